@@ -1,0 +1,41 @@
+// The sub-commands of the program. Each file *_command.cpp defines one: its options, its help with an example, its job.
+//
+// A command's callback either returns, which is success (exit code 0), or throws CommandFailed. Wrong options and bad input
+// exit with 2, a job that was understood and failed with 1.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <stdexcept>
+#include <string>
+
+#include "core/result.hpp"
+
+namespace katachi::apps {
+
+enum class ExitCode : int { kDone = 0, kFailed = 1, kBadInput = 2 };
+
+class CommandFailed : public std::runtime_error {
+ public:
+  CommandFailed(ExitCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  ExitCode code() const { return code_; }
+
+ private:
+  ExitCode code_;
+};
+
+[[noreturn]] inline void fail_on_input(const core::Error& error) { throw CommandFailed(ExitCode::kBadInput, error.text()); }
+
+// The value, or the end of the command with exit code 2.
+template <class T>
+T value_or_fail(core::Result<T> result) {
+  if (!result) fail_on_input(result.error());
+  return *std::move(result);
+}
+
+void add_play_command(CLI::App& app);
+void add_gtp_command(CLI::App& app);
+void add_sgf_command(CLI::App& app);
+void add_perft_command(CLI::App& app);
+void add_bench_command(CLI::App& app);
+
+}  // namespace katachi::apps

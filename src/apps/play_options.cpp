@@ -1,0 +1,73 @@
+#include "apps/play_options.hpp"
+
+#include <cmath>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "go/rules.hpp"
+#include "player/parameters.hpp"
+#include "player/preset.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+// --flag VALUE for a parameter.
+void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, const char* parameter, const char* help) {
+  command.add_option_function<std::string>(
+      flags, [&options, parameter](const std::string& value) { options.settings[parameter] = value; }, help);
+}
+
+}  // namespace
+
+void add_play_options(CLI::App& command, PlayOptions& options) {
+  command.add_option("--size", options.size, "Board size: 19, or 9x13 (width x height)")->capture_default_str();
+  command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
+      ->capture_default_str();
+  command.add_option("--komi", options.komi, "Komi; by default that of the rules");
+  command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
+      ->capture_default_str();
+  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
+  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
+  add_parameter(command, options, "--threads", "threads", "Threads of a search");
+  add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
+  command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
+      ->allow_extra_args(false);
+}
+
+go::Size board_size(const PlayOptions& options) {
+  const auto size = go::parse_size(options.size);
+  if (!size) fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
+  return *size;
+}
+
+go::Rules game_rules(const PlayOptions& options) {
+  go::Rules rules = value_or_fail(go::rules_by_name(options.rules));
+  if (options.komi.empty()) return rules;
+  double komi = 0;
+  const char* const end = options.komi.data() + options.komi.size();
+  const auto [stopped, error] = std::from_chars(options.komi.data(), end, komi);
+  const bool fits = std::abs(komi) <= go::kMaxKomiHalfPoints / 2.0;
+  if (error != std::errc() || stopped != end || !fits)
+    fail_on_input({fmt::format("'{}' is no komi", options.komi), "--komi", "a number such as 6.5"});
+  rules.set_komi(komi);
+  return rules;
+}
+
+std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock) {
+  player::Preset preset = value_or_fail(player::load_preset(options.preset));
+  for (const auto& [name, value] : options.settings) {
+    if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
+  }
+  for (const std::string& setting : options.parameters) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", setting), "--set", ""});
+    const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
+    if (!done) fail_on_input(done.error());
+  }
+  return player::make_player(preset, clock);
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,238 @@
+#include "apps/play_session.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fstream>
+#include <istream>
+#include <ostream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "go/score.hpp"
+#include "player/player.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::string capital(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string vertices(const std::vector<go::Point>& points, go::Size size) {
+  std::string text;
+  for (const go::Point p : points) text += (text.empty() ? "" : " ") + go::gtp_text(p, size);
+  return text;
+}
+
+go::History start_of(const PlaySettings& settings) {
+  go::History game(settings.size, settings.rules);
+  const std::vector<go::Point> stones = go::fixed_handicap_points(settings.size, settings.handicap);
+  if (!stones.empty()) (void)game.set_handicap(stones);  // the usual points always fit
+  return game;
+}
+
+}  // namespace
+
+std::span<const PlaySession::Command> PlaySession::commands() {
+  static constexpr std::array kCommands = {
+      Command{"pass", "give up the turn; two passes in a row end the game", &PlaySession::do_pass},
+      Command{"undo", "take your last move back, and the answer to it", &PlaySession::do_undo},
+      Command{"hint", "what the engine would play for you", &PlaySession::do_hint},
+      Command{"score", "the count if the game ended now", &PlaySession::do_score},
+      Command{"board", "draw the board again", &PlaySession::do_board},
+      Command{"resign", "give the game up", &PlaySession::do_resign},
+      Command{"save", "FILE.sgf: write the game", &PlaySession::do_save},
+      Command{"new", "start another game", &PlaySession::do_new},
+      Command{"help", "this list", &PlaySession::do_help},
+      Command{"quit", "leave", &PlaySession::do_quit},
+  };
+  return kCommands;
+}
+
+PlaySession::PlaySession(PlaySettings settings, player::Player& player, std::istream& in, std::ostream& out)
+    : settings_(settings), player_(&player), in_(&in), out_(&out), game_(start_of(settings)) {}
+
+void PlaySession::run() {
+  *out_ << fmt::format("You are {}. Type a move such as {}, or help.\n", go::color_name(settings_.person),
+                       go::gtp_text(go::Point::at(settings_.size.width / 2, settings_.size.height / 2), settings_.size));
+  show_board();
+  while (!quitting_) {
+    if (!is_over() && game_.to_move() != settings_.person) {
+      let_engine_move();
+      continue;
+    }
+    *out_ << (is_over() ? "The game is over> " : fmt::format("{} to move> ", capital(go::color_name(game_.to_move()))))
+          << std::flush;
+    std::string line;
+    if (!std::getline(*in_, line)) {
+      *out_ << "\n";
+      return;
+    }
+    obey(trimmed(line));
+  }
+}
+
+void PlaySession::obey(std::string_view line) {
+  if (line.empty()) return;
+  const std::size_t blank = line.find_first_of(" \t");
+  const std::string word = lower(line.substr(0, blank));
+  const std::string_view argument = blank == std::string_view::npos ? std::string_view() : trimmed(line.substr(blank));
+  for (const Command& command : commands())
+    if (command.name == word) return (this->*command.run)(argument);
+  play(line);
+}
+
+void PlaySession::play(std::string_view text) {
+  const auto move = go::parse_gtp_move(text, settings_.size);
+  if (!move) {
+    const std::string shown(text.substr(0, 40));
+    *out_ << fmt::format("'{}' is neither a point of this board nor a command; help lists them.\n", shown);
+    return;
+  }
+  if (is_over()) {
+    *out_ << "The game is over: undo, save, new or quit.\n";
+    return;
+  }
+  const go::Legality legality = game_.play(settings_.person, *move);
+  if (legality != go::Legality::kLegal) {
+    *out_ << fmt::format("{} is not allowed: {}.\n", go::gtp_text(*move, settings_.size), go::legality_text(legality));
+    return;
+  }
+  if (is_over()) tell_result();
+}
+
+void PlaySession::let_engine_move() {
+  const go::Color color = game_.to_move();
+  const player::Choice choice = player_->choose(game_, color, {}, {});
+  if (choice.decision == player::Decision::kResign) {
+    resigned_ = color;
+    tell_result();
+    return;
+  }
+  game_.play(color, choice.move);
+  *out_ << fmt::format("{} plays {}.\n", capital(go::color_name(color)), go::gtp_text(choice.move, settings_.size));
+  if (is_over())
+    tell_result();
+  else
+    show_board();
+}
+
+void PlaySession::show_board() {
+  go::DiagramOptions options{.style = settings_.style, .last_move = {}};
+  if (const auto last = game_.last_move()) options.last_move = last->move;
+  const auto& board = game_.board();
+  *out_ << go::diagram(board, options)
+        << fmt::format("captured by Black: {}, by White: {}; komi {}\n", board.captured(go::Color::kWhite),
+                       board.captured(go::Color::kBlack), game_.rules().komi());
+}
+
+std::string PlaySession::result_text() {
+  if (resigned_) return *resigned_ == go::Color::kBlack ? "W+R" : "B+R";
+  return go::score_text(player::final_half_points(game_, player_->estimate(game_, {})));
+}
+
+void PlaySession::tell_result() {
+  show_board();
+  if (resigned_)
+    *out_ << fmt::format("{} resigns: {}\n", capital(go::color_name(*resigned_)), result_text());
+  else
+    do_score({});
+}
+
+void PlaySession::do_pass(std::string_view) { play("pass"); }
+
+void PlaySession::do_undo(std::string_view) {
+  if (resigned_) {
+    resigned_.reset();
+    if (game_.to_move() == settings_.person) return show_board();
+  }
+  // Back to before the last move of the person.
+  bool undone = false;
+  while (!game_.moves().empty() && !undone) {
+    undone = game_.moves().back().color == settings_.person;
+    game_.undo();
+  }
+  if (!undone) *out_ << "There is no move of yours to take back.\n";
+  show_board();
+}
+
+void PlaySession::do_resign(std::string_view) {
+  if (is_over()) {
+    *out_ << "The game is over already.\n";
+    return;
+  }
+  resigned_ = settings_.person;
+  tell_result();
+}
+
+void PlaySession::do_score(std::string_view) {
+  const player::Estimate estimate = player_->estimate(game_, {});
+  *out_ << fmt::format("Score: {}", go::score_text(player::final_half_points(game_, estimate)));
+  if (!estimate.dead.empty() && !player::counts_as_it_stands(game_))
+    *out_ << fmt::format(" with these stones dead: {}", vertices(estimate.dead, settings_.size));
+  *out_ << "\n";
+}
+
+void PlaySession::do_hint(std::string_view) {
+  if (is_over()) {
+    *out_ << "The game is over: undo, save, new or quit.\n";
+    return;
+  }
+  player::ChooseOptions options;
+  options.may_resign = false;
+  const player::Choice choice = player_->choose(game_, settings_.person, options, {});
+  *out_ << fmt::format("Hint: {} ({})\n", go::gtp_text(choice.move, settings_.size), choice.reason);
+}
+
+void PlaySession::do_board(std::string_view) { show_board(); }
+
+void PlaySession::do_save(std::string_view file) {
+  if (file.empty()) {
+    *out_ << "Give a file name: save game.sgf\n";
+    return;
+  }
+  go::GameInfo info;
+  (settings_.person == go::Color::kBlack ? info.white : info.black) = "katachi";
+  info.application = "katachi";
+  if (is_over()) {
+    info.result_text = result_text();
+    info.result = go::parse_result(info.result_text).result;
+  }
+  std::ofstream target{std::string(file), std::ios::binary};
+  if (target) target << go::to_sgf(game_, info);
+  target.close();
+  *out_ << (target ? fmt::format("Saved as {}.\n", file) : fmt::format("Cannot write {}.\n", file));
+}
+
+void PlaySession::do_new(std::string_view) {
+  game_ = start_of(settings_);
+  resigned_.reset();
+  player_->new_game();
+  show_board();
+}
+
+void PlaySession::do_help(std::string_view) {
+  *out_ << "A point such as D4 plays there. The commands:\n";
+  for (const Command& command : commands()) *out_ << fmt::format("  {:<7} {}\n", command.name, command.help);
+}
+
+void PlaySession::do_quit(std::string_view) { quitting_ = true; }
+
+}  // namespace katachi::apps

@@ -1,0 +1,70 @@
+// PlaySession: a person plays against the engine, line by line, on any pair of streams.
+//
+// The person types moves ("D4", "pass") and commands; every wrong line gets one line of answer and changes nothing. The end of
+// the input is `quit`.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "go/diagram.hpp"
+#include "go/history.hpp"
+#include "go/records.hpp"
+#include "player/player.hpp"
+
+namespace katachi::apps {
+
+struct PlaySettings {
+  go::Size size = go::Size::square(9);
+  go::Rules rules;
+  int handicap = 0;                       // stones of Black, on the usual points
+  go::Color person = go::Color::kBlack;
+  go::DiagramStyle style = go::DiagramStyle::kUnicode;
+};
+
+class PlaySession {
+ public:
+  // The player and the streams must outlive the session.
+  PlaySession(PlaySettings settings, player::Player& player, std::istream& in, std::ostream& out);
+
+  void run();
+
+ private:
+  struct Command {
+    std::string_view name;
+    std::string_view help;
+    void (PlaySession::*run)(std::string_view argument);
+  };
+  static std::span<const Command> commands();
+
+  bool is_over() const { return game_.is_over() || resigned_.has_value(); }
+  void obey(std::string_view line);
+  void play(std::string_view text);
+  void let_engine_move();
+  void show_board();
+  void tell_result();
+  std::string result_text();
+
+  void do_pass(std::string_view);
+  void do_undo(std::string_view);
+  void do_resign(std::string_view);
+  void do_score(std::string_view);
+  void do_hint(std::string_view);
+  void do_board(std::string_view);
+  void do_save(std::string_view file);
+  void do_new(std::string_view);
+  void do_help(std::string_view);
+  void do_quit(std::string_view);
+
+  PlaySettings settings_;
+  player::Player* player_;
+  std::istream* in_;
+  std::ostream* out_;
+  go::History game_;
+  std::optional<go::Color> resigned_;  // the side that gave up
+  bool quitting_ = false;
+};
+
+}  // namespace katachi::apps

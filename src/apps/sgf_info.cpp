@@ -1,0 +1,183 @@
+// katachi sgf info: players, date, result and the like of each game, as a table or as JSON lines.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/sgf_games.hpp"
+#include "apps/sgf_jobs.hpp"
+#include "apps/sgf_output.hpp"
+#include "apps/sgf_scan.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::array kColumns = {"file", "game", "date", "black", "white", "result", "size", "komi", "handicap", "moves", "event"};
+using Row = std::array<std::string, kColumns.size()>;
+
+struct Output {
+  std::vector<Row> rows;
+  std::string lines;  // JSON
+  std::string errors;
+  std::size_t failed = 0;
+};
+
+std::string player_text(const std::string& player, const std::string& rank) {
+  if (rank.empty()) return player;
+  return player.empty() ? "? " + rank : player + " " + rank;
+}
+
+Row row_of(const go::GameRecord& record) {
+  const go::GameInfo& info = record.info;
+  return {info.source,
+          fmt::format("{}", info.source_index + 1),
+          info.date_text,
+          player_text(info.black, info.black_rank),
+          player_text(info.white, info.white_rank),
+          info.result.text(),
+          go::size_text(info.size),
+          info.komi ? fmt::format("{}", *info.komi) : "",
+          info.handicap >= 2 ? fmt::format("{}", info.handicap) : "",
+          fmt::format("{}", record.moves.size()),
+          info.event.empty() ? info.name : info.event};
+}
+
+std::string json_of(const go::GameRecord& record) {
+  const go::GameInfo& info = record.info;
+  ordered_json json = {{"file", info.source},
+                       {"game", info.source_index + 1},
+                       {"black", info.black},
+                       {"black_rank", info.black_rank},
+                       {"white", info.white},
+                       {"white_rank", info.white_rank},
+                       {"date", info.date_text},
+                       {"result", info.result.text()},
+                       {"result_written", info.result_text},
+                       {"width", info.size.width},
+                       {"height", info.size.height},
+                       {"komi", nullptr},
+                       {"handicap", info.handicap},
+                       {"rules", info.rules},
+                       {"moves", record.moves.size()},
+                       {"moves_written", record.moves_written},
+                       {"event", info.event},
+                       {"round", info.round},
+                       {"place", info.place},
+                       {"name", info.name},
+                       {"charset", info.charset},
+                       {"repairs", record.repairs.size()}};
+  if (info.komi) json["komi"] = *info.komi;
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+Output info_of_source(sgf::Source source, const std::stop_token& stop, bool json) {
+  Output output;
+  const std::string name = source.name;
+  const auto read = read_games(std::move(source), stop, [&](const GameRead& game, const sgf::Encoding&) {
+    if (!game.outcome) {
+      ++output.failed;
+      output.errors += fmt::format("unreadable: {} game {}: {}\n", name, game.number, game.outcome.error().text());
+    } else if (json) {
+      output.lines += json_of(game.record);
+    } else {
+      output.rows.push_back(row_of(game.record));
+    }
+    return true;
+  });
+  if (!read) {
+    ++output.failed;
+    output.errors += fmt::format("unreadable: {}\n", read.error().text());
+  }
+  return output;
+}
+
+// The code point at the front of valid UTF-8; anything else counts as one character per byte.
+char32_t take_character(std::string_view& text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t length = byte(0) < 0xC0 ? 1 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : 4;
+  char32_t c = length == 1 ? byte(0) : byte(0) & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length && i < text.size(); ++i) c = c << 6 | (byte(i) & 0x3Fu);
+  text.remove_prefix(std::min(length, text.size()));
+  return c;
+}
+
+// Cells of a terminal: two for the characters of East Asia.
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const char32_t c = take_character(text);
+    const bool wide = (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3) ||
+                      (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
+                      (c >= 0x20000 && c <= 0x3FFFD);
+    width += wide ? 2 : 1;
+  }
+  return width;
+}
+
+// A table that need not know all its rows: the columns fit what has come so far and only ever grow.
+class Table {
+ public:
+  void add(Row row) {
+    rows_.push_back(std::move(row));
+    if (rows_.size() >= kBatch) print();
+  }
+
+  void print() {
+    if (!has_header_) {
+      Row header;
+      std::ranges::copy(kColumns, header.begin());
+      rows_.insert(rows_.begin(), header);
+      has_header_ = true;
+    }
+    for (const Row& row : rows_)
+      for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], display_width(row[i]));
+    std::string text;
+    for (const Row& row : rows_) {
+      std::string line;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        line += printable(row[i]);
+        if (i + 1 < row.size()) line.append(widths_[i] - display_width(row[i]) + 2, ' ');
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + "\n";
+    }
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    rows_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kBatch = 500;
+  std::vector<Row> rows_;
+  std::array<std::size_t, kColumns.size()> widths_{};
+  bool has_header_ = false;
+};
+
+}  // namespace
+
+void run_sgf_info(const SgfInfoOptions& options) {
+  Table table;
+  std::size_t failed = 0;
+  const bool finished = scan(
+      {options.paths, options.threads},
+      [&](sgf::Source source, const std::stop_token& stop) { return info_of_source(std::move(source), stop, options.json); },
+      [&](const core::Error& error) { return Output{{}, {}, fmt::format("unreadable: {}\n", error.text()), 1}; },
+      [&](Output output, core::Progress& progress) {
+        failed += output.failed;
+        progress.hide();
+        for (Row& row : output.rows) table.add(std::move(row));
+        std::fwrite(output.lines.data(), 1, output.lines.size(), stdout);
+        if (!output.errors.empty()) fmt::print(stderr, "{}", output.errors);
+      });
+  if (!options.json) table.print();
+  std::fflush(stdout);
+  if (!finished) throw CommandFailed(ExitCode::kFailed, "stopped before the end");
+  if (failed > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games could not be read", failed));
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,83 @@
+#include "apps/sgf_output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include "core/result.hpp"
+
+namespace katachi::apps {
+
+namespace fs = std::filesystem;
+
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
+  return out;
+}
+
+std::string file_name_part(std::string_view text, std::size_t max_bytes) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    const bool keep = letter || byte >= 0x80;
+    if (keep || out.empty() || out.back() != '_') out += keep ? c : '_';
+  }
+  if (out.size() > max_bytes) {
+    std::size_t end = max_bytes;
+    while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0) == 0x80) --end;
+    out.resize(end);
+  }
+  while (!out.empty() && out.back() == '_') out.pop_back();
+  return out;
+}
+
+WholeFile::WholeFile(fs::path target, bool overwrite) : target_(std::move(target)), overwrite_(overwrite) {
+  temporary_ = target_;
+  temporary_.replace_filename(fmt::format(".{}.{}.tmp", target_.filename().string().substr(0, 200), getpid()));
+  const int descriptor = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+  if (descriptor < 0) fail("cannot be written", errno);
+  file_ = fdopen(descriptor, "wb");
+  if (file_ == nullptr) {
+    close(descriptor);
+    unlink(temporary_.c_str());
+    fail("cannot be written", errno);
+  }
+}
+
+WholeFile::~WholeFile() {
+  if (file_ != nullptr) std::fclose(file_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+void WholeFile::fail(const std::string& what, int error_number) {
+  throw core::EnvironmentError({what + ": " + std::strerror(error_number), target_.string(), ""});
+}
+
+void WholeFile::write(std::string_view bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail("cannot be written", errno);
+}
+
+void WholeFile::commit() {
+  std::FILE* file = file_;
+  file_ = nullptr;
+  const bool flushed = std::fflush(file) == 0 && fsync(fileno(file)) == 0;
+  const int flush_error = errno;
+  if (std::fclose(file) != 0 || !flushed) fail("cannot be written", flush_error);
+  // link() refuses an existing name, rename() replaces it. Not every file system has links.
+  if (!overwrite_ && link(temporary_.c_str(), target_.c_str()) == 0) {
+    unlink(temporary_.c_str());
+  } else {
+    if (!overwrite_ && (errno == EEXIST || fs::exists(target_))) fail("cannot be written", EEXIST);
+    if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be written", errno);
+  }
+  temporary_.clear();
+}
+
+}  // namespace katachi::apps

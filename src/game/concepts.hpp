@@ -1,0 +1,69 @@
+// What a game is to a search: the concepts that every game models and every search is written against.
+//
+// A State is copyable, fills the caller's buffer with its legal moves (no allocation), plays one, tells whether it is over,
+// and has a hash. A TwoPlayerState also says whose turn it is and what the end is worth; a PuzzleState has a score instead.
+// Playouts, evaluators and priors reach a search as template arguments that model the concepts below: a search never names a
+// game.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "core/rng.hpp"
+
+namespace katachi::game {
+
+// The two sides of a game. The first player is the one who moves first in the usual start position (Black in Go).
+enum class Player : std::uint8_t { kFirst, kSecond };
+
+constexpr Player other(Player p) { return p == Player::kFirst ? Player::kSecond : Player::kFirst; }
+constexpr std::size_t player_index(Player p) { return static_cast<std::size_t>(p); }
+
+template <class S>
+concept State = std::copyable<S> && requires(S s, const S cs, typename S::Move m, typename S::MoveList& out) {
+  cs.legal_moves(out);  // appends nothing else; the order is fixed, so that a seed repeats a search
+  s.play(m);            // m must be legal
+  { cs.is_terminal() } -> std::same_as<bool>;
+  { cs.hash() } -> std::convertible_to<std::uint64_t>;
+};
+
+template <class S>
+concept TwoPlayerState = State<S> && requires(const S cs, typename S::Move m, Player p, std::string_view text) {
+  { cs.to_move() } -> std::same_as<Player>;
+  { cs.outcome(p) } -> std::convertible_to<double>;           // of a terminal state, for p: 1 won, 0 lost, 0.5 drawn
+  { cs.move_code(m) } -> std::convertible_to<std::uint32_t>;  // small, the same for "the same move" in other positions
+  { cs.move_text(m) } -> std::convertible_to<std::string>;
+  { cs.parse_move(text) } -> std::same_as<core::Result<typename S::Move>>;
+  { cs.text() } -> std::convertible_to<std::string>;  // the position as a person reads it
+};
+
+template <class S>
+concept PuzzleState = State<S> && requires(const S cs) {
+  { cs.score() } -> std::convertible_to<double>;
+};
+
+template <class S>
+concept UndoableState = State<S> && requires(S s, typename S::Move m, typename S::Undo& u) {
+  s.play(m, u);
+  s.undo(u);
+};
+
+// What one playout told: the result for the first player, and how many points it was won by where the game has points.
+struct PlayoutResult {
+  double outcome_first = 0.5;  // 1 won by the first player, 0 lost
+  double margin_first = 0;     // in the game's points; 0 where it has none
+};
+
+// A playout policy prepares a position once and then plays it out as often as asked.
+template <class P, class S>
+concept PlayoutPolicy = requires(P policy, const P& cpolicy, const S& state, core::Rng& rng) {
+  typename P::Start;
+  { cpolicy.prepare(state) } -> std::same_as<typename P::Start>;
+  { policy.run(cpolicy.prepare(state), rng) } -> std::same_as<PlayoutResult>;
+};
+
+}  // namespace katachi::game

@@ -1,0 +1,134 @@
+// What every game must do beyond having the right functions: the battery that each game's tests run.
+//
+// Random games are played from a start; in each position
+//   - the legal moves differ from each other, come in the same order when asked again, and a list is emptied before use,
+//   - every move's text reads back as that move, and different moves have different texts and codes,
+//   - playing on a copy leaves the original as it was (text, hash, side to move),
+//   - the same moves from the start lead to the same hash, text and legal moves,
+//   - a state that is not terminal has a legal move; of a terminal one the two outcomes are in [0, 1] and sum to 1.
+// Over all games, a move of one text always has the same code.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "game/concepts.hpp"
+#include "game/random_walk.hpp"
+
+namespace katachi::game {
+
+struct ConformanceOptions {
+  int games = 20;
+  int max_moves = 1000;  // of one game
+  std::uint64_t seed = 1;
+};
+
+template <TwoPlayerState S>
+class Conformance {
+ public:
+  Conformance(const S& start, const ConformanceOptions& options) : start_(start), options_(options) {}
+
+  // The first problem found, with where it was; empty if there is none.
+  std::string first_problem() {
+    for (int game = 0; game < options_.games && problem_.empty(); ++game) {
+      core::Rng rng(options_.seed + static_cast<std::uint64_t>(game));
+      check_game(rng);
+    }
+    return problem_;
+  }
+
+ private:
+  using Move = typename S::Move;
+  using MoveList = typename S::MoveList;
+
+  void check_game(core::Rng& rng) {
+    S state = start_;
+    std::vector<Move> played;
+    while (!state.is_terminal() && static_cast<int>(played.size()) < options_.max_moves && problem_.empty()) {
+      const std::vector<Move> moves = moves_of(state);
+      require(!moves.empty(), "there is no legal move, but the state is not terminal", state);
+      if (!problem_.empty()) return;
+      check_moves(state, moves);
+      check_copies(state, moves);
+      played.push_back(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+      state.play(played.back());
+    }
+    check_replay(state, played);
+    if (state.is_terminal()) check_outcome(state);
+  }
+
+  static std::vector<Move> moves_of(const S& state) {
+    MoveList list;
+    state.legal_moves(list);
+    return {list.begin(), list.end()};
+  }
+
+  void check_moves(const S& state, const std::vector<Move>& moves) {
+    MoveList list;
+    state.legal_moves(list);
+    state.legal_moves(list);
+    require(std::equal(moves.begin(), moves.end(), list.begin(), list.end()), "asked again, the moves differ", state);
+    std::map<std::string, std::uint32_t> texts;
+    std::map<std::uint32_t, std::string> codes;
+    for (const Move& move : moves) {
+      const std::string text = state.move_text(move);
+      const std::uint32_t code = state.move_code(move);
+      const auto parsed = state.parse_move(text);
+      require(parsed.has_value() && *parsed == move, "the text of " + text + " does not read back", state);
+      require(texts.emplace(text, code).second, "two moves are called " + text, state);
+      require(codes.emplace(code, text).second, "two moves have the code of " + text, state);
+      const auto [known, is_new] = code_of_text_.emplace(text, code);
+      require(is_new || known->second == code, "the code of " + text + " has changed", state);
+    }
+  }
+
+  void check_copies(const S& state, const std::vector<Move>& moves) {
+    const std::string text = state.text();
+    const std::uint64_t hash = state.hash();
+    const Player to_move = state.to_move();
+    for (const Move& move : moves) {
+      S copy = state;
+      copy.play(move);
+      S again = state;
+      again.play(move);
+      require(copy.hash() == again.hash() && copy.text() == again.text(), "one move gives two positions", state);
+    }
+    require(state.text() == text && state.hash() == hash && state.to_move() == to_move, "a copy was not one", state);
+  }
+
+  void check_replay(const S& state, const std::vector<Move>& played) {
+    S replay = start_;
+    for (const Move& move : played) replay.play(move);
+    require(replay.hash() == state.hash(), "the hash differs after a replay", state);
+    require(replay.text() == state.text(), "the text differs after a replay", state);
+    require(replay.is_terminal() == state.is_terminal(), "the end differs after a replay", state);
+    require(replay.to_move() == state.to_move(), "the side to move differs after a replay", state);
+    if (!state.is_terminal()) require(moves_of(replay) == moves_of(state), "the moves differ after a replay", state);
+  }
+
+  void check_outcome(const S& state) {
+    const double first = state.outcome(Player::kFirst), second = state.outcome(Player::kSecond);
+    require(first >= 0 && first <= 1 && std::abs(first + second - 1) < 1e-12, "the outcomes do not sum to 1", state);
+  }
+
+  void require(bool holds, const std::string& what, const S& state) {
+    if (!holds && problem_.empty()) problem_ = what + " in\n" + state.text();
+  }
+
+  S start_;
+  ConformanceOptions options_;
+  std::string problem_;
+  std::map<std::string, std::uint32_t> code_of_text_;
+};
+
+template <TwoPlayerState S>
+std::string conformance_problem(const S& start, const ConformanceOptions& options = {}) {
+  return Conformance<S>(start, options).first_problem();
+}
+
+}  // namespace katachi::game

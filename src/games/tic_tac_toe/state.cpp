@@ -1,0 +1,73 @@
+#include "games/tic_tac_toe/state.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include <fmt/format.h>
+
+#include "core/rng.hpp"
+
+namespace katachi::games::tic_tac_toe {
+
+static_assert(game::TwoPlayerState<State>);
+
+namespace {
+
+constexpr std::size_t kCells = Cell::kBound;
+constexpr std::uint16_t kFull = 0b111'111'111;
+constexpr std::array<std::uint16_t, 8> kLines = {0b111'000'000, 0b000'111'000, 0b000'000'111, 0b100'100'100,
+                                                 0b010'010'010, 0b001'001'001, 0b100'010'001, 0b001'010'100};
+
+}  // namespace
+
+void State::legal_moves(MoveList& out) const {
+  out.clear();
+  if (is_terminal()) return;
+  for (std::size_t i = 0; i < kCells; ++i)
+    if (is_free(Cell(i))) out.push_back(Cell(i));
+}
+
+void State::play(Cell cell) {
+  assert(is_free(cell) && !is_terminal());
+  auto& marks = marks_[game::player_index(to_move_)];
+  marks = static_cast<std::uint16_t>(marks | 1u << cell.raw());
+  to_move_ = other(to_move_);
+}
+
+bool State::has_line(game::Player p) const {
+  const std::uint16_t marks = marks_[game::player_index(p)];
+  return std::ranges::any_of(kLines, [marks](std::uint16_t line) { return (marks & line) == line; });
+}
+
+bool State::is_terminal() const { return (marks_[0] | marks_[1]) == kFull || has_line(other(to_move_)); }
+
+// The number of marks tells whose turn it is.
+std::uint64_t State::hash() const { return core::mix64(static_cast<std::uint64_t>(marks_[0]) << 16 | marks_[1]); }
+
+double State::outcome(game::Player p) const {
+  if (has_line(p)) return 1;
+  return has_line(other(p)) ? 0 : 0.5;
+}
+
+std::string State::move_text(Cell cell) const { return fmt::format("{}{}", "abc"[cell.raw() % 3], 3 - cell.raw() / 3); }
+
+core::Result<Cell> State::parse_move(std::string_view text) const {
+  for (std::size_t i = 0; i < kCells; ++i) {
+    if (move_text(Cell(i)) != text) continue;
+    if (!is_free(Cell(i))) return core::fail(fmt::format("{} is taken", text));
+    return Cell(i);
+  }
+  return core::fail(fmt::format("'{}' is not a cell", text), "", "a1 to c3");
+}
+
+std::string State::text() const {
+  std::string out;
+  for (std::size_t i = 0; i < kCells; ++i) {
+    if (i % 3 == 0) out += fmt::format("{}", 3 - i / 3);
+    out += marks_[0] >> i & 1 ? " X" : marks_[1] >> i & 1 ? " O" : " .";
+    if (i % 3 == 2) out += '\n';
+  }
+  return out + fmt::format("  a b c\n{} to move\n", to_move_ == game::Player::kFirst ? 'X' : 'O');
+}
+
+}  // namespace katachi::games::tic_tac_toe

@@ -1,0 +1,48 @@
+// Tic-tac-toe: two players mark cells of a 3x3 grid in turn; three in a line win, a full grid without a line is a draw.
+//
+// The first player writes X. Cells are named as on a Go board, a1 at the bottom left to c3 at the top right. Each side's
+// marks are nine bits, bit 3 * row + column counted from the top left. There are 255 168 different games; with best play
+// they are drawn. The smallest complete example of a game for the searches.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_vector.hpp"
+#include "core/result.hpp"
+#include "core/strong_index.hpp"
+#include "game/concepts.hpp"
+
+namespace katachi::games::tic_tac_toe {
+
+struct CellTag {};
+using Cell = core::StrongIndex<CellTag, std::uint8_t, 9>;
+
+class State {
+ public:
+  using Move = Cell;
+  using MoveList = core::FixedVector<Cell, 9>;
+
+  // game::TwoPlayerState
+  void legal_moves(MoveList& out) const;  // from the top left, row by row
+  void play(Cell cell);                   // cell must be free and the game not over
+  bool is_terminal() const;
+  std::uint64_t hash() const;
+  game::Player to_move() const { return to_move_; }
+  double outcome(game::Player p) const;
+  std::uint32_t move_code(Cell cell) const { return cell.raw(); }
+  std::string move_text(Cell cell) const;
+  core::Result<Cell> parse_move(std::string_view text) const;  // fails on cells that are taken too
+  std::string text() const;
+
+ private:
+  bool has_line(game::Player p) const;
+  bool is_free(Cell cell) const { return !((marks_[0] | marks_[1]) >> cell.raw() & 1); }
+
+  std::array<std::uint16_t, 2> marks_{};
+  game::Player to_move_ = game::Player::kFirst;
+};
+
+}  // namespace katachi::games::tic_tac_toe

@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <system_error>
+
+#include "go/records.hpp"
+#include "sgf/decode.hpp"
+#include "sgf/parse.hpp"
+#include "sgf/source.hpp"
+
+namespace katachi::go {
+
+namespace {
+
+// Only what makes a move impossible to play: the record was judged when it was read.
+Rules lenient_rules() {
+  Rules rules;
+  rules.ko = KoRule::kSimple;
+  rules.suicide = true;
+  return rules;
+}
+
+// The position after a change, as a start position.
+core::Result<void> change_position(History& history, const SetupChange& change, Color next) {
+  History::GameBoard board = history.board();
+  const auto put = [&](Point p, Color color) {
+    const auto v = History::GameBoard::Geo::vertex(p);
+    if (board.at(v) != Color::kEmpty) board.remove(v);
+    if (color != Color::kEmpty) board.place(v, color);
+  };
+  for (const Point p : change.black) put(p, Color::kBlack);
+  for (const Point p : change.white) put(p, Color::kWhite);
+  for (const Point p : change.empty) put(p, Color::kEmpty);
+  std::vector<Point> black;
+  std::vector<Point> white;
+  board.for_each_point([&](History::GameBoard::V v) {
+    if (board.at(v) == Color::kBlack) black.push_back(History::GameBoard::Geo::point(v));
+    if (board.at(v) == Color::kWhite) white.push_back(History::GameBoard::Geo::point(v));
+  });
+  return history.set_up(black, white, change.to_move.value_or(next));
+}
+
+core::Result<void> set_start(History& history, const GameRecord& record) {
+  const bool is_handicap = record.info.handicap >= 2 && record.start_white.empty() && record.start_to_move == Color::kWhite &&
+                           static_cast<int>(record.start_black.size()) == record.info.handicap;
+  if (is_handicap) return history.set_handicap(record.start_black);
+  return history.set_up(record.start_black, record.start_white, record.start_to_move);
+}
+
+// The last change made at or before this move; the history starts there.
+const SetupChange* last_change(const GameRecord& record, std::size_t moves) {
+  const SetupChange* last = nullptr;
+  for (const SetupChange& change : record.changes)
+    if (change.before_move <= moves) last = &change;
+  return last;
+}
+
+core::Result<LoadedGame> load_from_bytes(sgf::Bytes bytes, const std::string& source, const LoadOptions& options) {
+  const sgf::Decoded decoded = sgf::decode(std::move(bytes));
+  sgf::GameReader reader(decoded.text.view(), {.source = source});
+  LoadedGame loaded;
+  sgf::Collection game;
+  bool found = false;
+  for (;; ++loaded.games_in_file) {
+    game.clear();
+    reader.report().clear();
+    const auto root = reader.next(game);
+    if (!root) return std::unexpected(root.error());
+    if (!*root) break;
+    if (loaded.games_in_file != options.game) continue;
+    auto record = read_record(game, **root);
+    if (!record) return core::fail(record.error().what, source, record.error().remedy);
+    loaded.record = *std::move(record);
+    loaded.syntax_repairs = reader.report().total();
+    found = true;
+  }
+  if (!found)
+    return core::fail("there is no game " + std::to_string(options.game + 1), source,
+                      "the file has " + std::to_string(loaded.games_in_file));
+  loaded.record.info.source = source;
+  loaded.record.info.source_index = options.game;
+  loaded.record.info.charset = decoded.encoding.charset;
+  std::size_t moves = loaded.record.moves.size();
+  if (options.move_number) moves = std::min(moves, static_cast<std::size_t>(std::max(0, *options.move_number - 1)));
+  auto history = history_of(loaded.record, moves, rules_for(loaded.record.info, options.rules));
+  if (!history) return core::fail(history.error().what, source);
+  if (const SetupChange* change = last_change(loaded.record, moves)) loaded.moves_before = change->before_move;
+  loaded.history = *std::move(history);
+  return loaded;
+}
+
+}  // namespace
+
+core::Result<History> history_of(const GameRecord& record, std::size_t moves, const Rules& rules) {
+  History history(record.info.size, lenient_rules());
+  if (auto set = set_start(history, record); !set) return std::unexpected(set.error());
+  moves = std::min(moves, record.moves.size());
+  auto change = record.changes.begin();
+  for (std::size_t i = 0; i <= moves; ++i) {
+    for (; change != record.changes.end() && change->before_move == i; ++change) {
+      const Color next = i < record.moves.size() ? record.moves[i].color : history.to_move();
+      if (auto set = change_position(history, *change, next); !set) return std::unexpected(set.error());
+    }
+    if (i == moves) break;
+    const ColoredMove& move = record.moves[i];
+    if (const Legality verdict = history.play(move.color, move.move); verdict != Legality::kLegal)
+      return core::fail("move " + std::to_string(i + 1) + " is illegal: " + legality_text(verdict));
+  }
+  if (moves < record.moves.size()) history.set_to_move(record.moves[moves].color);
+  history.set_rules(rules);
+  return history;
+}
+
+core::Result<LoadedGame> load_game(const std::filesystem::path& path, const LoadOptions& options) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return core::fail("this is a folder", path.string(), "name a file");
+  core::Result<LoadedGame> loaded = core::fail("no game record in this file", path.string());
+  bool given = false;
+  const std::filesystem::path paths[] = {path};
+  sgf::for_each_source(
+      paths,
+      [&](sgf::Source source) {
+        given = true;
+        loaded = load_from_bytes(std::move(source.bytes), source.name, options);
+        return false;
+      },
+      [&](const core::Error& trouble) {
+        if (!given) loaded = std::unexpected(trouble);
+      });
+  return loaded;
+}
+
+core::Result<LoadedGame> load_game_text(std::string_view sgf, const LoadOptions& options) {
+  return load_from_bytes(sgf::Bytes::borrow(sgf), "", options);
+}
+
+}  // namespace katachi::go

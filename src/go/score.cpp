@@ -1,0 +1,106 @@
+#include "go/score.hpp"
+
+#include <fmt/format.h>
+
+#include <bitset>
+#include <cstdlib>
+
+namespace katachi::go {
+
+namespace {
+
+// Gives one empty region, found by a flood from start, to the only colour that it touches.
+template <int MaxSize>
+void own_region(const Board<MaxSize>& board, Vertex<MaxSize> start, OwnerMap<MaxSize>& owner,
+                std::bitset<Geometry<MaxSize>::kVertices>& seen) {
+  using Geo = Geometry<MaxSize>;
+  typename Board<MaxSize>::VertexList queue;
+  seen.set(start.raw());
+  queue.push_back(start);
+  unsigned touched = 0;
+  for (std::size_t i = 0; i < queue.size(); ++i)
+    for (int d = 0; d < kNeighbours; ++d) {
+      const auto n = Geo::neighbour(queue[i], d);
+      const Color c = board.at(n);
+      if (is_stone(c)) touched |= static_cast<unsigned>(c);
+      if (c != Color::kEmpty || seen.test(n.raw())) continue;
+      seen.set(n.raw());
+      queue.push_back(n);
+    }
+  const bool one_colour = touched == 1 || touched == 2;
+  for (const auto v : queue) owner[v] = one_colour ? static_cast<Color>(touched) : Color::kEmpty;
+}
+
+template <int MaxSize>
+Board<MaxSize> without(Board<MaxSize> board, std::span<const Point> dead) {
+  for (const Point p : dead) {
+    const auto v = Geometry<MaxSize>::vertex(p);
+    if (!is_stone(board.at(v))) continue;
+    typename Board<MaxSize>::VertexList stones;
+    board.for_each_stone(v, [&](Vertex<MaxSize> stone) { stones.push_back(stone); });
+    for (const auto stone : stones) board.remove(stone);
+  }
+  return board;
+}
+
+}  // namespace
+
+template <int MaxSize>
+OwnerMap<MaxSize> owners(const Board<MaxSize>& board, std::span<const Point> dead) {
+  if (!dead.empty()) return owners(without(board, dead));
+  OwnerMap<MaxSize> owner;
+  std::bitset<Geometry<MaxSize>::kVertices> seen;
+  board.for_each_point([&](Vertex<MaxSize> v) {
+    if (is_stone(board.at(v)))
+      owner[v] = board.at(v);
+    else if (!seen.test(v.raw()))
+      own_region(board, v, owner, seen);
+  });
+  return owner;
+}
+
+template <int MaxSize>
+int area_difference(const Board<MaxSize>& board, std::span<const Point> dead) {
+  const OwnerMap<MaxSize> owner = owners(board, dead);
+  int difference = 0;
+  board.for_each_point([&](Vertex<MaxSize> v) {
+    difference += (owner[v] == Color::kBlack) - (owner[v] == Color::kWhite);
+  });
+  return difference;
+}
+
+template <int MaxSize>
+int final_half_points(const Board<MaxSize>& board, const Rules& rules, const ScoreInput& input) {
+  int points = 0;
+  if (rules.scoring == Scoring::kArea) {
+    points = area_difference(board, input.dead) - handicap_compensation(rules, input.handicap_stones);
+  } else {
+    const Board<MaxSize> clean = without(board, input.dead);
+    const OwnerMap<MaxSize> owner = owners(clean);
+    clean.for_each_point([&](Vertex<MaxSize> v) {
+      if (!is_stone(clean.at(v))) points += (owner[v] == Color::kBlack) - (owner[v] == Color::kWhite);
+    });
+    const auto prisoners = [&](Color c) { return board.captured(c) + board.stones(c) - clean.stones(c); };
+    points += prisoners(Color::kWhite) - prisoners(Color::kBlack);
+    points += input.white_passes_paid - input.black_passes_paid;
+  }
+  return 2 * points - rules.komi_half_points;
+}
+
+std::string score_text(int half_points) {
+  if (half_points == 0) return "0";
+  const int size = std::abs(half_points);
+  return fmt::format("{}+{}{}", half_points > 0 ? 'B' : 'W', size / 2, size % 2 ? ".5" : "");
+}
+
+template OwnerMap<9> owners<9>(const Board<9>&, std::span<const Point>);
+template int area_difference<9>(const Board<9>&, std::span<const Point>);
+template int final_half_points<9>(const Board<9>&, const Rules&, const ScoreInput&);
+template OwnerMap<19> owners<19>(const Board<19>&, std::span<const Point>);
+template int area_difference<19>(const Board<19>&, std::span<const Point>);
+template int final_half_points<19>(const Board<19>&, const Rules&, const ScoreInput&);
+template OwnerMap<25> owners<25>(const Board<25>&, std::span<const Point>);
+template int area_difference<25>(const Board<25>&, std::span<const Point>);
+template int final_half_points<25>(const Board<25>&, const Rules&, const ScoreInput&);
+
+}  // namespace katachi::go

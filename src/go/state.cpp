@@ -1,0 +1,137 @@
+#include "go/state.hpp"
+
+#include <fmt/format.h>
+
+#include "go/diagram.hpp"
+#include "go/score.hpp"
+
+namespace katachi::go {
+
+static_assert(game::TwoPlayerState<State<9>>);
+
+template <int MaxSize>
+State<MaxSize>::State(Size size, const Rules& rules) : board_(size), rules_(rules) {
+  remember(memory_key(board_.hash(), to_move_));
+}
+
+template <int MaxSize>
+State<MaxSize>::State(const History& history)
+    : board_(history.size()),
+      rules_(history.rules()),
+      to_move_(history.to_move()),
+      handicap_stones_(history.handicap_stones()),
+      passes_(history.consecutive_passes()) {
+  const History::GameBoard& from = history.board();
+  using FromGeo = Geometry<kMaxBoardSize>;
+  board_.for_each_point([&](V v) {
+    const Color c = from.at(Geometry<MaxSize>::point(v));
+    if (is_stone(c)) board_.place(v, c);
+  });
+  // The ko binds only the opponent of the side that took it.
+  const auto last = history.last_move();
+  if (from.ko() != History::GameBoard::kNone && last && last->color == opposite(to_move_))
+    board_.set_ko(Geometry<MaxSize>::vertex(FromGeo::point(from.ko())));
+  // Situational superko: the side to move after each position is the opponent of the side that made it.
+  const auto hashes = history.position_hashes();
+  const auto moves = history.moves();
+  const std::size_t first = hashes.size() > kMemory / 2 ? hashes.size() - kMemory / 2 : 0;
+  for (std::size_t i = first; i < hashes.size(); ++i)
+    remember(memory_key(hashes[i], i == 0 ? history.start_to_move() : opposite(moves[i - 1].color)));
+}
+
+template <int MaxSize>
+std::uint64_t State<MaxSize>::memory_key(std::uint64_t stones_hash, Color next_to_move) const {
+  return rules_.ko == KoRule::kSituational ? History::situation(stones_hash, next_to_move) : stones_hash;
+}
+
+template <int MaxSize>
+bool State<MaxSize>::repeats(std::uint64_t key) const {
+  const std::size_t bit = key % kFilterBits;
+  if (!(filter_[bit / 64] >> (bit % 64) & 1)) return false;
+  return memory_.contains(key);
+}
+
+template <int MaxSize>
+void State<MaxSize>::remember(std::uint64_t key) {
+  if (rules_.ko == KoRule::kSimple) return;
+  if (memory_.full()) {
+    std::copy(memory_.begin() + kMemory / 2, memory_.end(), memory_.begin());
+    memory_.resize(kMemory - kMemory / 2);
+  }
+  memory_.push_back(key);
+  const std::size_t bit = key % kFilterBits;
+  filter_[bit / 64] |= std::uint64_t{1} << (bit % 64);
+}
+
+template <int MaxSize>
+bool State<MaxSize>::is_legal(V v) const {
+  if (v == kPass) return true;
+  if (board_.at(v) != Color::kEmpty) return false;
+  if (v == board_.ko() && board_.captures(v, to_move_)) return false;
+  if (board_.is_suicide(v, to_move_) && (!rules_.suicide || board_.is_single_stone_suicide(v, to_move_))) return false;
+  return rules_.ko == KoRule::kSimple || !repeats(memory_key(board_.hash_after(v, to_move_), opposite(to_move_)));
+}
+
+template <int MaxSize>
+void State<MaxSize>::legal_moves(MoveList& out) const {
+  out.clear();
+  board_.for_each_point([&](V v) {
+    if (is_legal(v)) out.push_back(v);
+  });
+  out.push_back(kPass);
+}
+
+template <int MaxSize>
+void State<MaxSize>::play(V v) {
+  if (v == kPass) {
+    ++passes_;
+    board_.clear_ko();
+  } else {
+    passes_ = 0;
+    board_.play(v, to_move_);
+  }
+  to_move_ = opposite(to_move_);
+  remember(memory_key(board_.hash(), to_move_));
+}
+
+template <int MaxSize>
+std::uint64_t State<MaxSize>::hash() const {
+  constexpr std::uint64_t kRest = std::uint64_t{1} << 63;  // apart from the keys of stones, which come from small numbers
+  const std::uint64_t rest = kRest | static_cast<std::uint64_t>(passes_ > 2 ? 2 : passes_) << 32 |
+                             static_cast<std::uint64_t>(board_.ko().raw()) << 8 | static_cast<std::uint64_t>(to_move_);
+  return board_.hash() ^ core::mix64(rest);
+}
+
+template <int MaxSize>
+int State<MaxSize>::half_points() const {
+  Rules area = rules_;
+  area.scoring = Scoring::kArea;
+  return final_half_points(board_, area, {.dead = {}, .handicap_stones = handicap_stones_});
+}
+
+template <int MaxSize>
+double State<MaxSize>::outcome(game::Player p) const {
+  const int points = half_points();
+  const double first = points > 0 ? 1.0 : points < 0 ? 0.0 : 0.5;
+  return p == game::Player::kFirst ? first : 1.0 - first;
+}
+
+template <int MaxSize>
+core::Result<Vertex<MaxSize>> State<MaxSize>::parse_move(std::string_view text) const {
+  const auto move = parse_gtp_move(text, board_.size());
+  if (!move) return core::fail(fmt::format("'{}' is not a point of this board", text), "", "such as D4 or pass");
+  const V v = from_point_move(*move);
+  if (!is_legal(v)) return core::fail(fmt::format("{} is not legal here", text));
+  return v;
+}
+
+template <int MaxSize>
+std::string State<MaxSize>::text() const {
+  return diagram(board_) + fmt::format("{} to move\n", color_name(to_move_));
+}
+
+template class State<9>;
+template class State<19>;
+template class State<25>;
+
+}  // namespace katachi::go

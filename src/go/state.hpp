@@ -1,0 +1,82 @@
+// State: Go as a game to search: a board, the rules, the side to move, and the hashes of earlier positions.
+//
+// It models game::TwoPlayerState. Moves are vertices; vertex 0 is the pass. The game ends after two passes in a row and is
+// then counted by area (a search must capture what it holds to be dead). The memory of earlier positions has a fixed
+// capacity, four times the largest area; when it is full the oldest half is forgotten, and a state made from a history
+// starts with the latest half of it. So a superko over a cycle of more than twice the area (162 moves in State<9>) may be
+// missed. History, which forgets nothing, has the last word on what is played.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_vector.hpp"
+#include "core/result.hpp"
+#include "game/concepts.hpp"
+#include "go/board.hpp"
+#include "go/history.hpp"
+#include "go/rules.hpp"
+
+namespace katachi::go {
+
+constexpr game::Player player_of(Color c) { return c == Color::kBlack ? game::Player::kFirst : game::Player::kSecond; }
+constexpr Color color_of(game::Player p) { return p == game::Player::kFirst ? Color::kBlack : Color::kWhite; }
+
+template <int MaxSize>
+class State {
+ public:
+  using V = Vertex<MaxSize>;
+  using Move = V;
+  using MoveList = core::FixedVector<V, static_cast<std::size_t>(MaxSize * MaxSize + 1)>;
+  static constexpr V kPass{};
+
+  State(Size size, const Rules& rules);
+  explicit State(const History& history);
+
+  const Board<MaxSize>& board() const { return board_; }
+  const Rules& rules() const { return rules_; }
+  Color color_to_move() const { return to_move_; }
+  int handicap_stones() const { return handicap_stones_; }
+  int passes() const { return passes_; }
+  bool is_legal(V v) const;
+  go::Move to_point_move(V v) const { return v == kPass ? go::Move::pass() : go::Move(Geometry<MaxSize>::point(v)); }
+  V from_point_move(go::Move m) const { return m.is_pass() ? kPass : Geometry<MaxSize>::vertex(m.point()); }
+
+  // game::TwoPlayerState
+  void legal_moves(MoveList& out) const;  // points from the top left, then the pass
+  void play(V v);
+  bool is_terminal() const { return passes_ >= 2; }
+  std::uint64_t hash() const;             // stones, side to move, ko, passes
+  game::Player to_move() const { return player_of(to_move_); }
+  double outcome(game::Player p) const;
+  std::uint32_t move_code(V v) const { return v.raw(); }
+  std::string move_text(V v) const { return gtp_text(to_point_move(v), board_.size()); }
+  core::Result<V> parse_move(std::string_view text) const;
+  std::string text() const;
+
+  int half_points() const;                // the area score, komi and compensation included, positive for Black
+
+ private:
+  static constexpr std::size_t kMemory = 4 * static_cast<std::size_t>(MaxSize * MaxSize) + 8;
+  static constexpr std::size_t kFilterBits = 4096;
+
+  std::uint64_t memory_key(std::uint64_t stones_hash, Color next_to_move) const;
+  bool repeats(std::uint64_t key) const;
+  void remember(std::uint64_t key);
+
+  Board<MaxSize> board_;
+  Rules rules_;
+  Color to_move_ = Color::kBlack;
+  int handicap_stones_ = 0;
+  int passes_ = 0;
+  core::FixedVector<std::uint64_t, kMemory> memory_;
+  std::array<std::uint64_t, kFilterBits / 64> filter_{};  // a bit per hash seen: most questions end here
+};
+
+extern template class State<9>;
+extern template class State<19>;
+extern template class State<25>;
+
+}  // namespace katachi::go

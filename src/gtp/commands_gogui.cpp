@@ -1,0 +1,46 @@
+// What GoGui asks for. Its set-up and sequence commands are with their kind in the other files.
+#include <fmt/format.h>
+
+#include "gtp/engine.hpp"
+
+namespace katachi::gtp {
+
+namespace {
+
+// type/label/command, one per line: the entries of GoGui's analyze dialog.
+Answer analyze_commands(Engine&, Arguments) {
+  return "hstring/Board/showboard\n"
+         "string/Final Score/final_score\n"
+         "plist/Final Status Alive/final_status_list alive\n"
+         "plist/Final Status Dead/final_status_list dead\n"
+         "plist/Final Status Seki/final_status_list seki\n"
+         "plist/Territory Black/final_status_list black_territory\n"
+         "plist/Territory White/final_status_list white_territory\n"
+         "move/Reg GenMove/reg_genmove %c\n"
+         "hstring/Explain Last Move/gomill-explain_last_move\n"
+         "hstring/Engine/gomill-describe_engine\n"
+         "string/Rules/kata-get-rules\n"
+         "string/Parameters/kata-get-params\n"
+         "none/Set Parameter/kata-set-param %s";
+}
+
+// It only has to be known: then GoGui sends the comment "# interrupt", which the reader of the session acts upon.
+Answer interrupt(Engine&, Arguments) { return ""; }
+
+Answer title(Engine& engine, Arguments) { return fmt::format("{} {}", engine.options().name, engine.options().version); }
+
+// GoGui tells which version of it is talking.
+Answer gogui_version(Engine&, Arguments) { return ""; }
+
+}  // namespace
+
+void add_gogui_commands(CommandTable& table) {
+  table.insert(table.end(), {
+                                {"gogui-analyze_commands", "", 0, 0, analyze_commands},
+                                {"gogui-interrupt", "", 0, 0, interrupt},
+                                {"gogui-title", "", 0, 0, title},
+                                {"gogui-version", "[VERSION]", 0, kAnyNumber, gogui_version},
+                            });
+}
+
+}  // namespace katachi::gtp

@@ -1,0 +1,152 @@
+// Moves: playing, generating and taking them back.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gtp/arguments.hpp"
+#include "gtp/engine.hpp"
+
+namespace katachi::gtp {
+
+namespace {
+
+bool is_resignation(std::string_view word) {
+  constexpr std::string_view kResign = "resign";
+  return std::ranges::equal(word, kResign, [](char a, char b) { return (a | 0x20) == b; });
+}
+
+Answer play(Engine& engine, Arguments arguments) {
+  const auto color = color_argument(arguments[0]);
+  if (!color) return std::unexpected(color.error());
+  if (is_resignation(arguments[1])) return "";  // not a move: an undo must not find it
+  const auto move = move_argument(arguments[1], engine.game().size());
+  if (!move) return std::unexpected(move.error());
+  const go::Legality legality = engine.game().play(*color, *move);
+  if (legality != go::Legality::kLegal) return core::fail("illegal move: " + go::legality_text(legality));
+  return "";
+}
+
+// Plays all moves or none.
+Answer play_sequence(Engine& engine, Arguments arguments) {
+  const auto moves = move_list(arguments, engine.game().size());
+  if (!moves) return std::unexpected(moves.error());
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    const go::Legality legality = engine.game().play((*moves)[i].color, (*moves)[i].move);
+    if (legality == go::Legality::kLegal) continue;
+    for (std::size_t k = 0; k < i; ++k) engine.game().undo();
+    return core::fail(fmt::format("illegal move: {} {}: {}", i + 1, go::gtp_text((*moves)[i].move, engine.game().size()),
+                                  go::legality_text(legality)));
+  }
+  return "";
+}
+
+std::string choice_text(const player::Choice& choice, go::Size size) {
+  return choice.decision == player::Decision::kResign ? "resign" : go::gtp_text(choice.move, size);
+}
+
+struct GenerateOptions {
+  bool clean_up = false;
+};
+
+Answer generate(Engine& engine, std::string_view color_text, GenerateOptions wanted) {
+  const auto color = color_argument(color_text);
+  if (!color) return std::unexpected(color.error());
+  const go::History& game = engine.game();
+  player::GameClock& clock = engine.clock();
+  clock.start(*color);
+  const int moves_to_come = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
+  const player::ChooseOptions options{
+      .seconds = clock.budget(*color, engine.player().parameters().lag_seconds, moves_to_come),
+      .clean_up = wanted.clean_up,
+      .may_resign = !wanted.clean_up};
+  player::Choice choice = engine.player().choose(game, *color, options, engine.stop());
+  const std::string text = choice_text(choice, game.size());
+  engine.log().info(fmt::format("{} {}: {}", go::color_name(*color), text, choice.reason));
+  if (choice.decision != player::Decision::kResign) {
+    const go::Legality legality = engine.game().play(*color, choice.move);
+    if (legality != go::Legality::kLegal) return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
+  }
+  engine.last_choice() = std::move(choice);
+  return text;
+}
+
+Answer genmove(Engine& engine, Arguments arguments) { return generate(engine, arguments[0], {}); }
+Answer genmove_cleanup(Engine& engine, Arguments arguments) { return generate(engine, arguments[0], {.clean_up = true}); }
+
+// What genmove would play, by playouts or seconds of the parameters; neither board nor clock change.
+Answer reg_genmove(Engine& engine, Arguments arguments) {
+  const auto color = color_argument(arguments[0]);
+  if (!color) return std::unexpected(color.error());
+  const player::ChooseOptions options{.seconds = std::nullopt, .clean_up = false, .may_resign = false};
+  return choice_text(engine.player().choose(engine.game(), *color, options, engine.stop()), engine.game().size());
+}
+
+Answer undo(Engine& engine, Arguments) {
+  if (!engine.game().undo()) return core::fail("cannot undo");
+  return "";
+}
+
+Answer undo_several(Engine& engine, Arguments arguments) {
+  const auto count = arguments.empty() ? core::Result<int>(1) : integer_argument(arguments[0], "the number of moves");
+  if (!count) return std::unexpected(count.error());
+  if (*count < 0 || static_cast<std::size_t>(*count) > engine.game().moves().size())
+    return core::fail(fmt::format("cannot undo: {} of {} moves", *count, engine.game().moves().size()));
+  for (int i = 0; i < *count; ++i) engine.game().undo();
+  return "";
+}
+
+Answer last_move(Engine& engine, Arguments) {
+  const auto move = engine.game().last_move();
+  if (!move) return core::fail("no previous move known");
+  return fmt::format("{} {}", go::color_name(move->color), go::gtp_text(move->move, engine.game().size()));
+}
+
+// The last move first, as GNU Go lists them.
+Answer move_history(Engine& engine, Arguments) {
+  std::string text;
+  const auto moves = engine.game().moves();
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move)
+    text += fmt::format("{} {}\n", go::color_name(move->color), go::gtp_text(move->move, engine.game().size()));
+  return text;
+}
+
+Answer explain_last_move(Engine& engine, Arguments) {
+  const auto& choice = engine.last_choice();
+  if (!choice) return "no move was generated yet";
+  const go::Size size = engine.game().size();
+  std::string text = fmt::format("{}: {}", choice_text(*choice, size), choice->reason);
+  const auto& moves = choice->report.moves;
+  for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 5); ++i)
+    text += fmt::format("\n{} {:.3f} margin {:+.1f} playouts {}", go::gtp_text(moves[i].move, size), moves[i].outcome,
+                        moves[i].margin, moves[i].visits);
+  return text;
+}
+
+// Searches in progress are stopped by the reader as soon as it sees the line; here there is nothing left to do.
+Answer stop(Engine&, Arguments) { return ""; }
+
+Answer clear_cache(Engine& engine, Arguments) {
+  engine.player().new_game();
+  return "";
+}
+
+}  // namespace
+
+void add_play_commands(CommandTable& table) {
+  table.insert(table.end(), {
+                                {"play", "COLOR VERTEX", 2, 2, play},
+                                {"gogui-play_sequence", "[COLOR VERTEX]...", 0, kAnyNumber, play_sequence},
+                                {"genmove", "COLOR", 1, 1, genmove},
+                                {"kgs-genmove_cleanup", "COLOR", 1, 1, genmove_cleanup},
+                                {"reg_genmove", "COLOR", 1, 1, reg_genmove},
+                                {"undo", "", 0, 0, undo},
+                                {"gg-undo", "[MOVES]", 0, 1, undo_several},
+                                {"last_move", "", 0, 0, last_move},
+                                {"move_history", "", 0, 0, move_history},
+                                {"gomill-explain_last_move", "", 0, 0, explain_last_move},
+                                {"stop", "", 0, kAnyNumber, stop},
+                                {"clear_cache", "", 0, 0, clear_cache},
+                            });
+}
+
+}  // namespace katachi::gtp

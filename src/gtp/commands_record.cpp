@@ -1,0 +1,70 @@
+// Game records: loading and writing SGF.
+#include <charconv>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "go/records.hpp"
+#include "gtp/arguments.hpp"
+#include "gtp/engine.hpp"
+
+namespace katachi::gtp {
+
+namespace {
+
+std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
+// loadsgf FILE [MOVE]: the position before that move, as GNU Go does; without it the end of the game. The name of the file
+// may have blanks.
+Answer loadsgf(Engine& engine, Arguments arguments) {
+  if (!engine.options().allow_files) return core::fail("cannot load file: files are not allowed in this session");
+  go::LoadOptions options{.game = 0, .move_number = std::nullopt, .rules = engine.game().rules()};
+  Arguments name = arguments;
+  if (name.size() > 1) options.move_number = whole_number(name.back());
+  if (options.move_number) {
+    if (*options.move_number < 1) return core::fail("syntax error: moves are counted from 1");
+    name = name.first(name.size() - 1);
+  }
+  auto loaded = go::load_game(joined(name), options);
+  if (!loaded) return core::fail("cannot load file: " + loaded.error().text());
+  for (const go::Repair& repair : loaded->record.repairs) engine.log().info("loadsgf: " + repair.text());
+  if (loaded->games_in_file > 1)
+    engine.log().info(fmt::format("loadsgf: the first of {} games", loaded->games_in_file));
+  engine.replace_game(std::move(loaded->history));
+  return "";
+}
+
+std::string record_of(Engine& engine) {
+  go::GameInfo info;
+  info.application = engine.options().name + ":" + engine.options().version;
+  return go::to_sgf(engine.game(), info);
+}
+
+// printsgf [FILE]: to a file, or as the reply.
+Answer printsgf(Engine& engine, Arguments arguments) {
+  const std::string name = joined(arguments);
+  if (name.empty() || name == "-") return record_of(engine);
+  if (!engine.options().allow_files) return core::fail("cannot write file: files are not allowed in this session");
+  std::ofstream out(name, std::ios::binary);
+  if (out) out << record_of(engine);
+  out.close();
+  if (!out) return core::fail("cannot write file: " + name);
+  return "";
+}
+
+}  // namespace
+
+void add_record_commands(CommandTable& table) {
+  table.insert(table.end(), {
+                                {"loadsgf", "FILE [MOVE]", 1, kAnyNumber, loadsgf},
+                                {"printsgf", "[FILE]", 0, kAnyNumber, printsgf},
+                            });
+}
+
+}  // namespace katachi::gtp

@@ -1,0 +1,89 @@
+#include "gtp/engine.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "gtp/line.hpp"
+
+namespace katachi::gtp {
+
+namespace {
+
+// A reply ends at its first empty line, so there must be none inside, and no control characters.
+std::string body_of(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n' && out.ends_with('\n')) out += ' ';
+    if (c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= 32) out += c;
+  }
+  while (!out.empty() && (out.back() == '\n' || out.back() == ' ')) out.pop_back();
+  return out;
+}
+
+std::string reply_text(char sign, std::string_view id, std::string_view text) {
+  const std::string body = body_of(text);
+  return fmt::format("{}{}{}{}\n\n", sign, id, body.empty() ? "" : " ", body);
+}
+
+std::string one_line(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
+}  // namespace
+
+Engine::Engine(EngineOptions options, std::unique_ptr<player::Player> player, const core::Clock& clock, core::Log& log)
+    : options_(std::move(options)),
+      player_(std::move(player)),
+      log_(&log),
+      clock_(clock),
+      game_(options_.size, options_.rules) {
+  add_admin_commands(commands_);
+  add_setup_commands(commands_);
+  add_play_commands(commands_);
+  add_score_commands(commands_);
+  add_time_commands(commands_);
+  add_record_commands(commands_);
+  add_rules_commands(commands_);
+  add_parameter_commands(commands_);
+  add_gogui_commands(commands_);
+  add_server_commands(commands_);
+  add_analysis_commands(commands_);
+}
+
+void Engine::replace_game(go::History game) {
+  game_ = std::move(game);
+  last_choice_.reset();
+  player_->new_game();
+  clock_.restart();
+}
+
+Answer Engine::run(std::string_view name, Arguments arguments) {
+  const auto command = std::ranges::find(commands_, name, &Command::name);
+  if (command == commands_.end()) return core::fail("unknown command");
+  const bool fits = arguments.size() >= command->min_arguments && arguments.size() <= command->max_arguments;
+  if (!fits) return core::fail(fmt::format("syntax error: {}{}{}", name, command->usage.empty() ? "" : " ", command->usage));
+  return command->run(*this, arguments);
+}
+
+std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop) {
+  const std::optional<CommandLine> line = parse_line(raw);
+  if (!line) return std::nullopt;
+  stop_ = std::move(stop);
+  Answer answer;
+  try {
+    answer = run(line->name, line->arguments);
+  } catch (const std::bad_alloc&) {
+    answer = core::fail("out of memory");
+  } catch (const std::exception& e) {
+    answer = core::fail(fmt::format("{}", e.what()));
+  }
+  clock_.stop();
+  if (answer) return Reply{reply_text('=', line->id, *answer), quitting_};
+  return Reply{reply_text('?', line->id, one_line(answer.error().text())), quitting_};
+}
+
+}  // namespace katachi::gtp

@@ -1,0 +1,93 @@
+#include "gtp/session.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "gtp/line.hpp"
+
+namespace katachi::gtp {
+
+namespace {
+
+struct Job {
+  std::string line;
+  std::stop_source stop;
+};
+
+// Lines on their way from the reader to the engine.
+class Inbox {
+ public:
+  void push(Job job) {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back(std::move(job));
+    changed_.notify_one();
+  }
+
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_one();
+  }
+
+  // Ends the running job and those that wait.
+  void interrupt() {
+    const std::lock_guard lock(mutex_);
+    running_.request_stop();
+    for (Job& job : jobs_) job.stop.request_stop();
+  }
+
+  // The next line, or false when there will be none.
+  bool pop(Job& job) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return closed_ || !jobs_.empty(); });
+    if (jobs_.empty()) return false;
+    job = std::move(jobs_.front());
+    jobs_.pop_front();
+    running_ = job.stop;
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Job> jobs_;                       // guarded by mutex_, as are the others
+  std::stop_source running_{std::nostopstate};
+  bool closed_ = false;
+};
+
+void read_lines(std::istream& in, Inbox& inbox) {
+  std::string raw;
+  while (std::getline(in, raw)) {
+    if (is_interrupt(raw)) {
+      inbox.interrupt();
+      continue;
+    }
+    const std::optional<CommandLine> line = parse_line(raw);
+    if (!line) continue;
+    if (line->name == "stop" || line->name == "gogui-interrupt") inbox.interrupt();
+    inbox.push({std::move(raw), std::stop_source()});
+    raw.clear();
+    if (line->name == "quit") break;
+  }
+  inbox.close();
+}
+
+}  // namespace
+
+void serve(Engine& engine, std::istream& in, std::ostream& out) {
+  Inbox inbox;
+  const std::jthread reader([&] { read_lines(in, inbox); });
+  Job job;
+  while (inbox.pop(job)) {
+    const std::optional<Reply> reply = engine.execute(job.line, job.stop.get_token());
+    if (!reply) continue;
+    out << reply->text << std::flush;
+    if (reply->is_last) break;
+  }
+}
+
+}  // namespace katachi::gtp

@@ -1,0 +1,18 @@
+// Session: an Engine on two streams.
+//
+// A thread of its own reads the input, so that a running command can be stopped: the comment `# interrupt` and the commands
+// `gogui-interrupt` and `stop` end every search that was asked for before them (genmove then plays the best move so far). All
+// other lines wait for their turn. A line may end with the input; what it says is done. Reading ends with the input or at
+// `quit`; each reply is flushed.
+#pragma once
+
+#include <istream>
+#include <ostream>
+
+#include "gtp/engine.hpp"
+
+namespace katachi::gtp {
+
+void serve(Engine& engine, std::istream& in, std::ostream& out);
+
+}  // namespace katachi::gtp

@@ -1,0 +1,123 @@
+#include "player/go_player.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/rng.hpp"
+#include "player/status.hpp"
+
+namespace katachi::player {
+
+namespace {
+
+constexpr std::uint64_t kPassPlayouts = 400;  // for the questions around passing
+
+Choice pass_because(std::string reason, Report report = {}) {
+  return {.decision = Decision::kPass, .move = go::Move::pass(), .report = std::move(report), .reason = std::move(reason)};
+}
+
+std::string reason_for(const search::MoveReport<go::Move>& line, const Report& report) {
+  return fmt::format("{:.1f} % of {} playouts won, margin {:+.1f}; {} playouts in {:.2f} s", 100 * line.outcome, line.visits,
+                     line.margin, report.playouts, report.seconds);
+}
+
+int layout_for(go::Size size) { return size.larger() <= 9 ? 9 : size.larger() <= 19 ? 19 : 25; }
+
+}  // namespace
+
+const GoSearch& GoPlayer::engine_for(go::Size size) {
+  if (!engine_ || engine_->max_size() != layout_for(size)) engine_ = make_go_search(size, *clock_);
+  return *engine_;
+}
+
+std::uint64_t GoPlayer::seed_for(const go::History& game) const {
+  return core::mix64(preset_.parameters.seed ^ core::mix64(game.moves().size()));
+}
+
+search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
+  const Parameters& p = preset_.parameters;
+  search::Limits limits{.playouts = static_cast<std::uint64_t>(p.playouts), .deadline = std::nullopt};
+  if (options.seconds)
+    limits.deadline = clock_->now() + core::Duration(*options.seconds);
+  else if (p.playouts == 0)
+    limits.deadline = clock_->now() + core::Duration(p.seconds);
+  return limits;
+}
+
+Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) {
+  const search::Limits limits = limits_for(options);
+  go::History position = game;
+  position.set_to_move(color);
+  const SearchSettings settings{.threads = static_cast<int>(preset_.parameters.threads), .seed = seed_for(position)};
+  Report report = engine_for(position.size()).search(position, settings, limits, stop);
+  std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
+  if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
+
+  std::size_t index = 0;
+  if (is_late(position)) {
+    PassAnswer answer = consider_passing(position, report, options, stop);
+    if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
+    index = answer.move;
+  }
+  const auto& line = report.moves[index];
+  if (should_resign(color, line.outcome, options))
+    return {.decision = Decision::kResign,
+            .move = go::Move::pass(),
+            .report = report,
+            .reason = fmt::format("the chance to win is {:.1f} %", 100 * line.outcome)};
+  return {.decision = Decision::kMove, .move = line.move, .report = report, .reason = reason_for(line, report)};
+}
+
+PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
+                                      std::stop_token stop) {
+  const Parameters& p = preset_.parameters;
+  // On a clock these playouts may take half of the time that is kept back.
+  search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
+  if (options.seconds) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  const std::uint64_t seed = core::mix64(seed_for(game));
+  const Ownership now = engine_->ownership(game, seed, limits, stop);
+  go::History passed = game;
+  passed.play(game.to_move(), go::Move::pass());
+  if (options.seconds) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  const Ownership after = engine_->ownership(passed, seed, limits, stop);
+  const bool territory = game.rules().scoring == go::Scoring::kTerritory;
+  const bool friendly = p.friendly_pass == FriendlyPass::kYes || (p.friendly_pass == FriendlyPass::kAuto && territory);
+  return consider_pass({game, report, now, after, friendly && !options.clean_up});
+}
+
+bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {
+  if (!options.may_resign) return false;
+  const Parameters& p = preset_.parameters;
+  int& weak = weak_moves_[go::side_index(color)];
+  weak = outcome < p.resign_threshold ? weak + 1 : 0;
+  return weak >= p.resign_moves;
+}
+
+Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
+  // Half of the playouts for each side to move: the status must not depend on whose turn it is.
+  const GoSearch& engine = engine_for(game.size());
+  const search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
+                              .deadline = std::nullopt};
+  go::History position = game;
+  position.set_to_move(go::Color::kBlack);
+  Ownership ownership = engine.ownership(position, seed_for(game), limits, stop);
+  position.set_to_move(go::Color::kWhite);
+  const Ownership second = engine.ownership(position, core::mix64(seed_for(game)), limits, stop);
+  for (std::size_t i = 0; i < ownership.black.size(); ++i) {
+    ownership.black[i] = (ownership.black[i] + second.black[i]) / 2;
+    ownership.white[i] = (ownership.white[i] + second.white[i]) / 2;
+  }
+  return judge_status(game, ownership);
+}
+
+std::string GoPlayer::describe_self() const {
+  const std::string changed = changed_parameters(preset_.parameters);
+  return fmt::format("preset {}: {}\nparameters: {}", preset_.name, preset_.about, changed.empty() ? "as by default" : changed);
+}
+
+std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock) {
+  return std::make_unique<GoPlayer>(preset, clock);
+}
+
+}  // namespace katachi::player

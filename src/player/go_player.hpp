@@ -1,0 +1,42 @@
+// GoPlayer: flat Monte Carlo as a Player of Go on any board up to 25x25.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "player/go_search.hpp"
+#include "player/passing.hpp"
+#include "player/player.hpp"
+
+namespace katachi::player {
+
+class GoPlayer final : public Player {
+ public:
+  GoPlayer(Preset preset, const core::Clock& clock) : preset_(std::move(preset)), clock_(&clock) {}
+
+  Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
+  Estimate estimate(const go::History& game, std::stop_token stop) override;
+  void new_game() override { weak_moves_ = {}; }
+
+  std::string describe_self() const override;
+  const Parameters& parameters() const override { return preset_.parameters; }
+  core::Result<void> set_parameter(std::string_view name, std::string_view value) override {
+    return set(preset_.parameters, name, value);
+  }
+
+ private:
+  const GoSearch& engine_for(go::Size size);
+  std::uint64_t seed_for(const go::History& game) const;
+  search::Limits limits_for(const ChooseOptions& options) const;
+  PassAnswer consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
+                              std::stop_token stop);
+  bool should_resign(go::Color color, double outcome, const ChooseOptions& options);
+
+  Preset preset_;
+  const core::Clock* clock_;
+  std::unique_ptr<GoSearch> engine_;     // made for the first board, and again when a board does not fit
+  std::array<int, 2> weak_moves_{};      // moves in a row, per side, below the threshold to resign
+};
+
+}  // namespace katachi::player

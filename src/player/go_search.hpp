@@ -1,0 +1,56 @@
+// GoSearch: flat Monte Carlo and ownership counts for Go, behind one interface for the three board layouts.
+//
+// The layout (Board<9>, Board<19> or Board<25>) is chosen once, by make_go_search, from the board size; nothing above this
+// file is a template. The search never considers a move that some common rule set forbids: neither suicide nor a move that
+// brings back an earlier position, whatever the rules of the game are, because the other side's may differ.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "go/history.hpp"
+#include "player/player.hpp"
+#include "search/limits.hpp"
+
+namespace katachi::player {
+
+// The final owners of the points over some playouts, per point in reading order.
+struct Ownership {
+  go::Size size;
+  std::vector<double> black, white;  // shares in [0, 1]; what is missing to 1 was nobody's
+  double outcome_black = 0;          // mean result of the same playouts
+  double margin_black = 0;
+  std::uint64_t playouts = 0;
+
+  double share(go::Color color, go::Point p) const {
+    const auto i = static_cast<std::size_t>(p.y * size.width + p.x);
+    return color == go::Color::kBlack ? black[i] : white[i];
+  }
+};
+
+struct SearchSettings {
+  int threads = 1;
+  std::uint64_t seed = 1;
+};
+
+class GoSearch {
+ public:
+  virtual ~GoSearch() = default;
+  virtual int max_size() const = 0;
+
+  // The moves of the side to move, best first; empty if every move would fill an eye of its own. Never the pass.
+  virtual Report search(const go::History& game, const SearchSettings& settings, const search::Limits& limits,
+                        std::stop_token stop) const = 0;
+
+  // Playouts from the position with the side to move as it is. At least a few are made whatever the limits say.
+  virtual Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,
+                              std::stop_token stop) const = 0;
+};
+
+// For boards of this size. The clock must outlive it.
+std::unique_ptr<GoSearch> make_go_search(go::Size size, const core::Clock& clock);
+
+}  // namespace katachi::player

@@ -1,0 +1,64 @@
+// The parameters of a player, and the one table by which command line, GTP, presets and logs know them.
+//
+// Parameters is a plain struct with its defaults; describe() pairs each field with its name, range and meaning. All texts go
+// through get() and set(), so a name means the same everywhere, a value is checked in one place, and an unknown name gets an
+// answer with the nearest known one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace katachi::player {
+
+enum class FriendlyPass : std::uint8_t { kAuto, kYes, kNo };
+
+struct Parameters {
+  std::int64_t playouts = 0;       // per move; 0: as many as the time allows
+  double seconds = 1;              // per move, when there is neither a clock nor a number of playouts
+  std::int64_t threads = 1;
+  std::uint64_t seed = 1;          // of the random generator; the n-th move of a game uses a generator made from seed and n
+  double resign_threshold = 0;     // resign when the chance to win is below this; 0: never
+  std::int64_t resign_moves = 3;   // ... in so many moves in a row
+  FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board
+  std::int64_t status_playouts = 1000;  // playouts for the status of stones: final_score, passing
+  double lag_seconds = 0.1;        // kept back of every clock for the way of a reply
+
+  friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+// One row of the table, bound to the field of a Parameters object, which must outlive it.
+struct Description {
+  std::string_view name;
+  std::variant<std::int64_t*, std::uint64_t*, double*, FriendlyPass*> value;
+  double minimum = 0, maximum = 0;  // of numbers
+  std::string_view meaning;         // with unit
+
+  std::string type() const;   // "integer", "number", "auto|yes|no"
+  std::string range() const;  // "0..1", "auto|yes|no"
+  std::string text() const;   // the present value, readable by set()
+};
+
+std::vector<Description> describe(Parameters& parameters);
+
+// The nearest of the names by edit distance.
+std::string nearest_name(std::string_view name, const std::vector<std::string>& names);
+
+std::vector<std::string> parameter_names();
+core::Result<std::string> get(const Parameters& parameters, std::string_view name);
+core::Result<void> set(Parameters& parameters, std::string_view name, std::string_view value);
+
+// {"lag_seconds":0.1,...}: all of them; choices as strings.
+std::string parameters_json(const Parameters& parameters);
+
+// name=value for each that differs from the defaults, separated by blanks.
+std::string changed_parameters(const Parameters& parameters);
+
+// A table for people: name, default, range, meaning.
+std::string parameters_help();
+
+}  // namespace katachi::player

@@ -1,0 +1,78 @@
+// Player: what a protocol talks to. A game, a search, its parameters, behind one small interface.
+//
+// choose() is asked with the whole game as it was played and looks at nothing else, so that a controller may set up, undo and
+// switch games as it likes. A player is used by one thread at a time; the stop token may be triggered from any.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/result.hpp"
+#include "go/history.hpp"
+#include "player/parameters.hpp"
+#include "player/preset.hpp"
+#include "search/report.hpp"
+
+namespace katachi::player {
+
+using Report = search::SearchReport<go::Move>;
+
+enum class Decision : std::uint8_t { kMove, kPass, kResign };
+
+struct Choice {
+  Decision decision = Decision::kPass;
+  go::Move move;       // a pass unless decision is kMove
+  Report report;       // of the side that moves; empty if nothing was searched
+  std::string reason;  // one line for people: why this move
+};
+
+struct ChooseOptions {
+  std::optional<double> seconds;  // by the clock of the game; nothing: parameters decide
+  bool clean_up = false;          // take dead stones off the board before passing, whatever friendly_pass says
+  bool may_resign = true;
+};
+
+// What the end of the game will make of the stones on the board.
+enum class Status : std::uint8_t { kAlive, kDead, kSeki };
+
+struct ChainStatus {
+  go::Color color = go::Color::kBlack;
+  std::vector<go::Point> stones;
+  Status status = Status::kAlive;
+  double own_share = 1;  // how often the points of the chain ended as its own
+};
+
+struct Estimate {
+  std::vector<ChainStatus> chains;  // in the order of their first point from the top left
+  std::vector<go::Point> dead;      // all dead stones
+  std::vector<double> black_share;  // per point in reading order: how often it ended as Black's
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) = 0;
+  virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;
+  virtual void new_game() = 0;  // forgets what it remembers of the last one
+
+  virtual std::string describe_self() const = 0;  // a few lines for people
+  virtual const Parameters& parameters() const = 0;
+  virtual core::Result<void> set_parameter(std::string_view name, std::string_view value) = 0;
+};
+
+// The player of a preset. The clock must outlive it.
+std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock);
+
+// The score as the rules count it, in half points, positive for Black; `dead` as estimated. A game that ended by two passes
+// under rules that count every stone on the board as it stands (Tromp-Taylor) has no dead stones.
+int final_half_points(const go::History& game, const Estimate& estimate);
+bool counts_as_it_stands(const go::History& game);
+
+}  // namespace katachi::player

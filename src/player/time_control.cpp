@@ -1,0 +1,141 @@
+#include "player/time_control.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace katachi::player {
+
+namespace {
+
+constexpr double kOvertimeShare = 0.9;  // of an overtime period or an increment that a move may count on
+constexpr int kFewestMoves = 12;        // a game may always go on for this long
+
+// `seconds` without the lag; of a very short time one half.
+double without_lag(double seconds, double lag) { return std::max(seconds - lag, seconds / 2); }
+
+}  // namespace
+
+std::string TimeSettings::text() const {
+  switch (system) {
+    case TimeSystem::kNone: break;
+    case TimeSystem::kAbsolute: return fmt::format("absolute {}", main);
+    case TimeSystem::kCanadian: return fmt::format("canadian {} {} {}", main, period, stones);
+    case TimeSystem::kByoyomi: return fmt::format("byoyomi {} {} {}", main, period, periods);
+    case TimeSystem::kFischer:
+      if (main_cap > 0 || move_cap > 0) return fmt::format("fischer-capped {} {} {} {}", main, increment, main_cap, move_cap);
+      return fmt::format("fischer {} {}", main, increment);
+  }
+  return "none";
+}
+
+TimeSettings gtp_time_settings(double main, double period, int stones) {
+  if (period > 0 && stones == 0) return {};
+  if (period > 0) return {.system = TimeSystem::kCanadian, .main = main, .period = period, .stones = stones};
+  if (main > 0) return {.system = TimeSystem::kAbsolute, .main = main};
+  return {};
+}
+
+void GameClock::set(const TimeSettings& settings) {
+  settings_ = settings;
+  restart();
+}
+
+void GameClock::restart() {
+  running_.reset();
+  for (TimeLeft& left : left_) {
+    left = {.seconds = settings_.main};
+    const bool has_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
+    if (has_overtime && settings_.main <= 0) enter_overtime(left);
+  }
+}
+
+void GameClock::enter_overtime(TimeLeft& left) const {
+  left = {.seconds = settings_.period, .in_overtime = true, .stones = settings_.stones, .periods = settings_.periods};
+}
+
+void GameClock::set_left(go::Color color, double seconds, int count) {
+  TimeLeft& left = left_[go::side_index(color)];
+  left = {.seconds = std::max(seconds, 0.0)};
+  if (count <= 0) return;
+  left.in_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
+  if (settings_.system == TimeSystem::kCanadian) left.stones = count;
+  if (settings_.system == TimeSystem::kByoyomi) left.periods = count;
+}
+
+void GameClock::start(go::Color color) {
+  running_ = color;
+  started_ = clock_->now();
+}
+
+void GameClock::stop() {
+  if (!running_) return;
+  if (is_limited()) spend(left_[go::side_index(*running_)], (clock_->now() - started_).count());
+  running_.reset();
+}
+
+void GameClock::spend(TimeLeft& left, double seconds) const {
+  const bool has_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
+  if (!left.in_overtime) {
+    left.seconds -= seconds;
+    if (settings_.system == TimeSystem::kFischer) {
+      left.seconds += settings_.increment;
+      if (settings_.main_cap > 0) left.seconds = std::min(left.seconds, settings_.main_cap);
+    }
+    if (left.seconds > 0 || !has_overtime) {
+      left.seconds = std::max(left.seconds, 0.0);
+      return;
+    }
+    seconds = -left.seconds;  // what the move took beyond the main time
+    enter_overtime(left);
+  }
+  if (settings_.system == TimeSystem::kByoyomi) {
+    for (; seconds > settings_.period && left.periods > 1; seconds -= settings_.period) --left.periods;
+    left.seconds = settings_.period;
+    return;
+  }
+  left.seconds = std::max(left.seconds - seconds, 0.0);
+  if (--left.stones <= 0) enter_overtime(left);
+}
+
+std::optional<double> GameClock::budget(go::Color color, double lag, int moves_to_come) const {
+  if (!is_limited()) return std::nullopt;
+  const TimeLeft& left = left_[go::side_index(color)];
+  const double moves = std::max(moves_to_come, 1);
+  const double main = left.in_overtime ? 0 : without_lag(left.seconds, lag);
+  const double period = left.in_overtime ? left.seconds : settings_.period;
+  double wish = 0, limit = 0;
+  switch (settings_.system) {
+    case TimeSystem::kNone: return std::nullopt;
+    case TimeSystem::kAbsolute:
+      wish = main / moves;
+      limit = main;
+      break;
+    case TimeSystem::kCanadian: {
+      const double share = without_lag(period, lag) / std::max(left.in_overtime ? left.stones : settings_.stones, 1);
+      wish = left.in_overtime ? share : std::max(main / moves, kOvertimeShare * share);
+      limit = left.in_overtime ? share : left.seconds + share;
+      break;
+    }
+    case TimeSystem::kByoyomi: {
+      const double share = without_lag(period, lag);
+      wish = left.in_overtime ? share : std::max(main / moves, kOvertimeShare * share);
+      limit = left.in_overtime ? share : left.seconds + share;
+      break;
+    }
+    case TimeSystem::kFischer:
+      wish = main / moves + kOvertimeShare * settings_.increment;
+      limit = main;
+      if (settings_.move_cap > 0) limit = std::min(limit, without_lag(settings_.move_cap, lag));
+      break;
+  }
+  return std::min(wish, limit);
+}
+
+int expected_moves(int board_area, int moves_made) {
+  // Games last about as many moves as seven tenths of the points, engines' games longer; half of the moves are ours.
+  return std::max((board_area * 9 / 10 - moves_made) / 2, kFewestMoves);
+}
+
+}  // namespace katachi::player

@@ -1,0 +1,86 @@
+// Clocks of a game: the time settings that protocols know, the two sides' clocks, and how long to think.
+//
+// A side has main time and then overtime:
+//   absolute        main time only
+//   canadian        `stones` moves in each period of `period` seconds
+//   byoyomi         `periods` periods of `period` seconds; a move made within the period gives it back whole
+//   fischer         each move adds `increment`; capped: main time never grows beyond `main_cap`, no move takes more than
+//                   `move_cap`
+// GameClock keeps its own account of the time it saw a side think, because many controllers never send time_left; where one
+// does, its word counts. budget() gives the seconds to spend on the next move so that the side cannot lose on time: `lag`
+// seconds are kept back for the way of the reply.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/clock.hpp"
+#include "go/color.hpp"
+
+namespace katachi::player {
+
+enum class TimeSystem : std::uint8_t { kNone, kAbsolute, kCanadian, kByoyomi, kFischer };
+
+struct TimeSettings {
+  TimeSystem system = TimeSystem::kNone;
+  double main = 0;         // seconds
+  double period = 0;       // seconds of one overtime period (canadian, byoyomi)
+  int stones = 0;          // moves in a period (canadian)
+  int periods = 0;         // number of periods (byoyomi)
+  double increment = 0;    // seconds (fischer)
+  double main_cap = 0;     // fischer: 0 is no cap
+  double move_cap = 0;     // fischer: 0 is no cap
+
+  std::string text() const;
+  friend bool operator==(const TimeSettings&, const TimeSettings&) = default;
+};
+
+// The settings of GTP's time_settings: Canadian overtime, with its two special cases (no overtime; no limit at all). A clock
+// without any time cannot be meant and is no limit.
+TimeSettings gtp_time_settings(double main, double period, int stones);
+
+struct TimeLeft {
+  double seconds = 0;      // of main time or of the running period
+  bool in_overtime = false;
+  int stones = 0;          // moves to make in the running period (canadian)
+  int periods = 0;         // periods left, the running one included (byoyomi)
+};
+
+class GameClock {
+ public:
+  explicit GameClock(const core::Clock& clock) : clock_(&clock) {}
+
+  void set(const TimeSettings& settings);
+  void restart();                                              // a new game with the same settings
+  const TimeSettings& settings() const { return settings_; }
+  bool is_limited() const { return settings_.system != TimeSystem::kNone; }
+
+  // What a controller says. `count` is stones or periods left; 0 means main time.
+  void set_left(go::Color color, double seconds, int count);
+  const TimeLeft& left(go::Color color) const { return left_[go::side_index(color)]; }
+
+  // Around the thinking of a side. stop() takes the time off its clock.
+  void start(go::Color color);
+  void stop();
+
+  // Seconds for the next move of a side, counted from start() if it runs; nothing without a limit. `moves_to_come` is how many
+  // moves the side is expected to make yet.
+  std::optional<double> budget(go::Color color, double lag, int moves_to_come) const;
+
+ private:
+  void spend(TimeLeft& left, double seconds) const;
+  void enter_overtime(TimeLeft& left) const;
+
+  const core::Clock* clock_;
+  TimeSettings settings_;
+  std::array<TimeLeft, 2> left_{};
+  std::optional<go::Color> running_;
+  core::TimePoint started_{};
+};
+
+// How many moves a side will make until the end of a game, at least; moves_made counts both sides.
+int expected_moves(int board_area, int moves_made);
+
+}  // namespace katachi::player

@@ -1,0 +1,69 @@
+// Random games of Go from a given position: the fast models of game::PlayoutPolicy.
+//
+// GoPlayout plays *uniform* games: each move is drawn uniformly from the legal moves that do not fill an own eye (simple ko,
+// no suicide); a side without one passes; two passes in a row end the game, which is then counted exactly by area. There is
+// no mercy rule. A game longer than three times the board (an endless ko) is counted as it stands.
+//
+// ScanPlayout repeats the rules of libego 0.1.127 for comparison: it takes the first suitable point at or after a random
+// place in the list of empty points, allows suicide of several stones, and stops after twice the board.
+#pragma once
+
+#include <cstdint>
+
+#include "core/rng.hpp"
+#include "core/strong_index.hpp"
+#include "game/concepts.hpp"
+#include "go/state.hpp"
+#include "playout/fast_board.hpp"
+
+namespace katachi::playout {
+
+// A position made ready for random games. Cheap to copy, never changed by them.
+template <int MaxSize>
+struct GoStart {
+  FastBoard<MaxSize> board;
+  go::Color to_move;
+  bool passed;           // the last move was a pass
+  int max_moves;
+  int komi_half_points;  // with the compensation for handicap stones
+};
+
+// Who owned each point at the end of the games so far.
+template <int MaxSize>
+struct OwnerCounts {
+  core::IndexMap<go::Vertex<MaxSize>, int> black, white;
+  int playouts = 0;
+};
+
+// How one game went, for statistics.
+struct GameLength {
+  int moves = 0;
+  bool finished = true;  // ended by two passes, not by the limit of moves
+};
+
+template <int MaxSize>
+class GoPlayout {
+ public:
+  using Start = GoStart<MaxSize>;
+
+  Start prepare(const go::State<MaxSize>& state) const;
+  game::PlayoutResult run(const Start& start, core::Rng& rng) const;
+  game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) const;
+  // Plays on a given copy of the start's board and leaves the final position there.
+  static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng);
+};
+
+template <int MaxSize>
+class ScanPlayout {
+ public:
+  using Start = GoStart<MaxSize>;
+
+  Start prepare(const go::State<MaxSize>& state) const;
+  game::PlayoutResult run(const Start& start, core::Rng& rng) const;
+  static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng);
+};
+
+template <int MaxSize>
+game::PlayoutResult result_of(const FastBoard<MaxSize>& board, const GoStart<MaxSize>& start);
+
+}  // namespace katachi::playout

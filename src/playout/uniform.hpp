@@ -1,0 +1,51 @@
+// UniformPlayout: random games of any two-player game, each move drawn uniformly from the legal ones.
+//
+// A state may offer random_move(rng) to leave out what no sensible random game contains; Go's fast model with its eye rule is
+// GoPlayout. A game without end is cut after max_moves and counts as drawn.
+#pragma once
+
+#include <concepts>
+
+#include "core/rng.hpp"
+#include "game/concepts.hpp"
+
+namespace katachi::playout {
+
+template <class S>
+concept RandomMover = requires(const S state, core::Rng& rng) {
+  { state.random_move(rng) } -> std::same_as<typename S::Move>;
+};
+
+template <game::TwoPlayerState S>
+class UniformPlayout {
+ public:
+  using Start = S;
+
+  explicit UniformPlayout(int max_moves = 10'000) : max_moves_(max_moves) {}
+
+  Start prepare(const S& state) const { return state; }
+
+  game::PlayoutResult run(const Start& start, core::Rng& rng) const {
+    S state = start;
+    for (int moves = 0; !state.is_terminal(); ++moves) {
+      if (moves == max_moves_) return {};
+      state.play(draw(state, rng));
+    }
+    return {.outcome_first = state.outcome(game::Player::kFirst), .margin_first = 0};
+  }
+
+ private:
+  static typename S::Move draw(const S& state, core::Rng& rng) {
+    if constexpr (RandomMover<S>) {
+      return state.random_move(rng);
+    } else {
+      typename S::MoveList moves;
+      state.legal_moves(moves);
+      return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    }
+  }
+
+  int max_moves_;
+};
+
+}  // namespace katachi::playout

@@ -1,0 +1,18 @@
+// When a search must end: whichever comes first of a number of playouts, a time, and somebody's request to stop.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/clock.hpp"
+
+namespace katachi::search {
+
+struct Limits {
+  std::uint64_t playouts = 0;               // 0: no limit
+  std::optional<core::TimePoint> deadline;  // by the Clock that the search was given
+
+  bool has_end() const { return playouts > 0 || deadline.has_value(); }
+};
+
+}  // namespace katachi::search
