@@ -12,10 +12,13 @@ namespace {
 
 using katachi::apps::ExitCode;
 
-// An unknown first word is most likely a mistyped command, which CLI11 would only call a missing one.
+// What to say of a first word that is no command; empty if it is one. CLI11 would only say that a command is missing.
 std::string unknown_command(const CLI::App& app, std::string_view word) {
   std::string known;
-  for (const CLI::App* command : app.get_subcommands({})) known += (known.empty() ? "" : ", ") + command->get_name();
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (command->get_name() == word) return "";
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
   return "unknown command '" + std::string(word) + "' (known: " + known + "; see katachi --help)";
 }
 
@@ -37,8 +40,10 @@ int main(int argc, char** argv) {
   katachi::apps::add_sgf_command(app);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app);
-  if (argc > 1 && argv[1][0] != '-' && app.get_subcommand_no_throw(argv[1]) == nullptr)
-    return exit_with(ExitCode::kBadInput, unknown_command(app, argv[1]).c_str());
+  if (argc > 1 && argv[1][0] != '-') {
+    const std::string complaint = unknown_command(app, argv[1]);
+    if (!complaint.empty()) return exit_with(ExitCode::kBadInput, complaint.c_str());
+  }
   try {
     if (argc < 2)
       app.parse("play", false);
