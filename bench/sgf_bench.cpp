@@ -3,14 +3,14 @@
 // The text is a synthetic collection of games of 250 moves, one game a line; the environment variable KATACHI_SGF_BENCH_FILE
 // names a real one to be read instead (memory-mapped again in each round). Budget: 100 MB/s for decoding, parsing and
 // building all trees of the collection; the figures are in docs/figures.md.
-#include <benchmark/benchmark.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <string>
+
+#include <benchmark/benchmark.h>
 
 #include "sgf/charset.hpp"
 #include "sgf/parse.hpp"

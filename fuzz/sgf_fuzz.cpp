@@ -67,10 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Decoded decoded = decode(Bytes::borrow(bytes));
   const std::string_view text = decoded.text.view();
   require(is_valid_utf8(text));
-  for (const Mode mode : {Mode::strict, Mode::lenient, Mode::salvage}) {
+  for (const Mode mode : {Mode::kStrict, Mode::kLenient, Mode::kSalvage}) {
     const auto document = parse(Bytes::borrow(text), {.mode = mode});
     if (!document) continue;
-    require(mode != Mode::strict || document->report.clean());
+    require(mode != Mode::kStrict || document->report.clean());
     check_tree(document->games);
     check_round_trip(*document, mode);
     check_streaming(text, *document, mode);

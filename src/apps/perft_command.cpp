@@ -1,6 +1,5 @@
 // katachi perft: counts what the rules allow, to prove them right against known numbers.
-#include <chrono>
-#include <csignal>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,6 +12,9 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/sgf_interrupt.hpp"
+#include "core/clock.hpp"
+#include "core/progress.hpp"
 #include "game/perft.hpp"
 #include "games/tic_tac_toe/state.hpp"
 #include "go/legal_positions.hpp"
@@ -26,6 +28,7 @@ namespace {
 constexpr int kMaxDepth = 50;
 constexpr int kMaxGamesArea = 4;  // 2x2 has 386 356 909 593 games; 1x5 has more than can ever be counted one by one
 constexpr int kWalkArea = 16;     // up to here the walk takes a few seconds at most
+constexpr int kMaxWalkArea = 25;  // 5x5 takes half a day
 
 constexpr const char* kExamples = R"(Examples:
   katachi perft --size 3x3 --positions                     12675
@@ -48,59 +51,40 @@ struct PerftOptions {
   bool json = false;
 };
 
-// Set by the signal handler, which can reach nothing but a global.
-volatile std::sig_atomic_t interrupted = 0;
-
-// Lets Ctrl-C ask the counting to stop, for as long as it lives.
-class InterruptGuard {
+// One count under way: shows how far it has come, and stops it at Ctrl-C.
+class Counting {
  public:
-  InterruptGuard() : previous_(std::signal(SIGINT, [](int) { interrupted = 1; })) { interrupted = 0; }
-  ~InterruptGuard() { std::signal(SIGINT, previous_); }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
+  explicit Counting(std::uint64_t total = 0) : progress_(clock_, core::stderr_terminal(), {.label = "counting"}) {
+    progress_.set_total(total);
+  }
 
- private:
-  void (*previous_)(int);
-};
+  double seconds() const { return stopwatch_.seconds(); }
 
-// Tells on stderr how far a long count has come, and whether it shall go on.
-class Progress {
- public:
-  using Clock = std::chrono::steady_clock;
-
-  explicit Progress(std::optional<double> total = {}) : total_(total) {}
-
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  void add_finished(std::uint64_t count) { finished_ += count; }
-  std::uint64_t so_far() const { return finished_ + current_; }
-
+  // Whether to go on; `count` is of the part that is being counted now.
   bool operator()(std::uint64_t count) {
     current_ = count;
-    if (Clock::now() >= next_) tell();
-    return interrupted == 0;
+    progress_.update(finished_ + count, fmt::format("{} so far", finished_ + count));
+    return !interrupt_.raised();
+  }
+
+  void add_part(std::uint64_t count) {
+    finished_ += count;
+    current_ = 0;
+  }
+
+  [[noreturn]] void fail() {
+    progress_.hide();
+    throw CommandFailed(ExitCode::kFailed, fmt::format("stopped after {}; {} counted so far",
+                                                       core::duration_text(seconds()), finished_ + current_));
   }
 
  private:
-  void tell() {
-    next_ = Clock::now() + std::chrono::seconds(10);
-    const double rate = static_cast<double>(so_far()) / seconds();
-    std::string line = fmt::format("{} so far, {:.0f} s, {:.2f} million/s", so_far(), seconds(), rate / 1e6);
-    if (total_ && rate > 0)
-      line += fmt::format(", {:.1f} % of {:.0f}, {:.0f} s left", 100 * static_cast<double>(so_far()) / *total_, *total_,
-                          (*total_ - static_cast<double>(so_far())) / rate);
-    fmt::print(stderr, "{}\n", line);
-  }
-
-  std::optional<double> total_;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point next_ = start_ + std::chrono::seconds(5);
+  Interrupt interrupt_;
+  core::SteadyClock clock_;
+  core::Stopwatch stopwatch_{clock_};
+  core::Progress progress_;
   std::uint64_t finished_ = 0, current_ = 0;
 };
-
-[[noreturn]] void fail_interrupted(const Progress& progress) {
-  throw CommandFailed(ExitCode::kFailed,
-                      fmt::format("stopped after {:.0f} s; {} counted so far", progress.seconds(), progress.so_far()));
-}
 
 // The digits go out as they are: a count may be longer than the numbers of the JSON library.
 void print_json(const nlohmann::ordered_json& about, const std::string& what, const std::string& count) {
@@ -123,14 +107,12 @@ void print_count(const PerftOptions& options, nlohmann::ordered_json about, cons
 
 template <game::TwoPlayerState S>
 void count_from(const S& start, const PerftOptions& options, nlohmann::ordered_json about) {
-  const InterruptGuard guard;
-  Progress progress;
+  Counting counting;
   const auto count_after = [&](const S& state, int moves_made) {
-    const auto count = options.games ? game::complete_games(state, progress)
-                                     : game::perft(state, options.depth - moves_made, progress);
-    if (!count) fail_interrupted(progress);
-    progress(0);
-    progress.add_finished(*count);
+    const auto count = options.games ? game::complete_games(state, counting)
+                                     : game::perft(state, options.depth - moves_made, counting);
+    if (!count) counting.fail();
+    counting.add_part(*count);
     return *count;
   };
   std::vector<game::MoveCount> parts;
@@ -142,7 +124,7 @@ void count_from(const S& start, const PerftOptions& options, nlohmann::ordered_j
     total = count_after(start, 0);
   }
   if (!options.games) about["depth"] = options.depth;
-  about["seconds"] = progress.seconds();
+  about["seconds"] = counting.seconds();
   print_count(options, std::move(about), parts, total);
 }
 
@@ -165,27 +147,28 @@ go::Rules parse_rules_or_fail(const PerftOptions& options) {
   return rules;
 }
 
+// The sweep knows the number at once, so that a long walk can tell how long it will take.
+go::Count128 walk_positions(go::Size size) {
+  Counting counting(size.area() > kWalkArea ? static_cast<std::uint64_t>(go::legal_positions_by_sweep(size)) : 0);
+  const auto count = go::legal_positions_by_walk(size, std::ref(counting));
+  if (!count) counting.fail();
+  return *count;
+}
+
 void count_positions(const PerftOptions& options) {
   const go::Size size = parse_size_or_fail(options);
-  const bool walk = options.method.empty() ? size.area() <= kWalkArea && size.larger() <= 9 : options.method == "walk";
   if (size.area() > go::kMaxSweepArea)
     fail_on_input({fmt::format("the number for {} has more than 128 bits", options.size), "--size",
                    fmt::format("at most {} points, such as 9x9", go::kMaxSweepArea)});
-  if (walk && size.larger() > 9) fail_on_input({"the walk takes boards up to 9x9", "--method", "take sweep"});
-  const InterruptGuard guard;
-  const bool is_long = walk && size.area() > kWalkArea;
-  Progress progress(is_long ? std::optional(static_cast<double>(go::legal_positions_by_sweep(size))) : std::nullopt);
-  go::Count128 count = 0;
-  if (walk) {
-    const auto walked = go::legal_positions_by_walk(size, std::ref(progress));
-    if (!walked) fail_interrupted(progress);
-    count = *walked;
-  } else {
-    count = go::legal_positions_by_sweep(size);
-  }
+  const bool can_walk = size.area() <= kMaxWalkArea && size.larger() <= 9;
+  const bool walk = options.method.empty() ? can_walk && size.area() <= kWalkArea : options.method == "walk";
+  if (walk && !can_walk) fail_on_input({"a walk over more than 5x5 points would not end", "--method", "take sweep"});
+  const core::SteadyClock clock;
+  const core::Stopwatch stopwatch(clock);
+  const go::Count128 count = walk ? walk_positions(size) : go::legal_positions_by_sweep(size);
   if (!options.json) return fmt::print("{}\n", go::count_text(count));
   nlohmann::ordered_json about{{"game", "go"}, {"size", go::size_text(size)}, {"method", walk ? "walk" : "sweep"}};
-  about["seconds"] = progress.seconds();
+  about["seconds"] = stopwatch.seconds();
   print_json(about, "positions", go::count_text(count));
 }
 

@@ -23,6 +23,8 @@ void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, c
 }  // namespace
 
 void add_play_options(CLI::App& command, PlayOptions& options) {
+  // The last of several counts, so that a script's options can be overridden.
+  command.option_defaults()->take_last();
   command.add_option("--size", options.size, "Board size: 19, or 9x13 (width x height)")->capture_default_str();
   command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
       ->capture_default_str();
@@ -34,6 +36,7 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
   add_parameter(command, options, "--threads", "threads", "Threads of a search");
   add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
   command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
+      ->take_all()
       ->allow_extra_args(false);
 }
 

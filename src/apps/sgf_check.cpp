@@ -1,9 +1,8 @@
 // katachi sgf check: what is wrong in game records, one line per game, and how fast they are read.
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
 #include <map>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
@@ -35,7 +34,8 @@ struct Finding {
                        count > 1 ? fmt::format(" ({} times)", count) : "", wrong, done);
   }
   ordered_json json() const {
-    return {{"code", code}, {"severity", severity}, {"place", place}, {"count", count}, {"wrong", wrong}, {"done", done}};
+    return {{"code", code},   {"severity", severity}, {"place", place},
+            {"count", count}, {"wrong", wrong},       {"done", done}};
   }
 };
 
@@ -43,7 +43,7 @@ void add_syntax(std::vector<Finding>& findings, const sgf::Report& report) {
   for (std::size_t i = 0; i < sgf::kCodeCount; ++i) {
     if (report.counts[i] == 0) continue;
     const auto code = static_cast<sgf::Code>(i);
-    Finding finding{std::string(sgf::name(code)), "repair", "", report.counts[i], std::string(sgf::describe(code)),
+    Finding finding{std::string(sgf::name(code)),  "repair", "", report.counts[i], std::string(sgf::describe(code)),
                     std::string(sgf::action(code))};
     for (const sgf::Diagnostic& diagnostic : report.diagnostics) {
       if (diagnostic.code != code) continue;
@@ -94,8 +94,9 @@ struct Tally {
   }
 
   Tally& operator+=(const Tally& other) {
-    for (const auto member : {&Tally::files, &Tally::unreadable_files, &Tally::games, &Tally::unreadable_games, &Tally::clean,
-                              &Tally::noted, &Tally::repaired, &Tally::guessed, &Tally::cut, &Tally::moves, &Tally::bytes})
+    for (const auto member :
+         {&Tally::files, &Tally::unreadable_files, &Tally::games, &Tally::unreadable_games, &Tally::clean,
+          &Tally::noted, &Tally::repaired, &Tally::guessed, &Tally::cut, &Tally::moves, &Tally::bytes})
       this->*member += other.*member;
     read_seconds += other.read_seconds;
     replay_seconds += other.replay_seconds;
@@ -132,13 +133,13 @@ void add_line(std::string& lines, const std::string& name, const GameRead& game,
   }
   std::string text = game.outcome ? "" : "unreadable: " + game.outcome.error().text();
   for (const Finding& finding : findings) text += (text.empty() ? "" : "; ") + finding.text();
-  fmt::format_to(std::back_inserter(lines), "{} game {}: {}\n", printable(name), game.number, printable(text));
+  lines += fmt::format("{} game {}: {}\n", printable(name), game.number, printable(text));
 }
 
-Output check_source(sgf::Source source, const std::stop_token& stop, const SgfCheckOptions& options) {
+Output check_source(sgf::Source source, const SourceControl& control, const SgfCheckOptions& options) {
   Output output;
   const std::string name = source.name;
-  const auto read = read_games(std::move(source), stop, [&](const GameRead& game, const sgf::Encoding& encoding) {
+  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding& encoding) {
     const std::vector<Finding> findings = findings_of(game, encoding);
     output.tally.add_game(game, findings);
     const bool to_tell = !findings.empty() || !game.outcome;
@@ -176,14 +177,15 @@ std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
 
 std::string summary_text(const Tally& t, double seconds) {
   std::string out;
-  fmt::format_to(std::back_inserter(out), "{} of {} files read, {} games: {} clean, {} with notes only, {} repaired",
-                 t.files, t.files + t.unreadable_files, t.games, t.clean, t.noted, t.repaired);
-  fmt::format_to(std::back_inserter(out), " ({} by a guess, {} cut short), {} unreadable\n", t.guessed, t.cut, t.unreadable_games);
-  fmt::format_to(std::back_inserter(out), "games by repair: {}\nfiles by charset: {}\n", counts_text(t.codes), counts_text(t.charsets));
+  out += fmt::format("{} of {} files read, {} games: {} clean, {} with notes only, {} repaired", t.files,
+                     t.files + t.unreadable_files, t.games, t.clean, t.noted, t.repaired);
+  out += fmt::format(" ({} by a guess, {} cut short), {} unreadable\n", t.guessed, t.cut, t.unreadable_games);
+  out += fmt::format("games by repair: {}\nfiles by charset: {}\n", counts_text(t.codes), counts_text(t.charsets));
   const double megabytes = static_cast<double>(t.bytes) / 1e6;
-  fmt::format_to(std::back_inserter(out), "read {:.1f} MB in {:.2f} s ({:.0f} MB/s), replayed {} moves in {:.2f} s ({:.0f} ns each); {:.2f} s in all\n",
-                 megabytes, t.read_seconds, t.read_seconds > 0 ? megabytes / t.read_seconds : 0, t.moves, t.replay_seconds,
-                 t.moves > 0 ? t.replay_seconds * 1e9 / static_cast<double>(t.moves) : 0, seconds);
+  out += fmt::format(
+      "read {:.1f} MB in {:.2f} s ({:.0f} MB/s), replayed {} moves in {:.2f} s ({:.0f} ns each); {:.2f} s in all\n",
+      megabytes, t.read_seconds, t.read_seconds > 0 ? megabytes / t.read_seconds : 0, t.moves, t.replay_seconds,
+      t.moves > 0 ? t.replay_seconds * 1e9 / static_cast<double>(t.moves) : 0, seconds);
   return out;
 }
 
@@ -217,7 +219,9 @@ void run_sgf_check(const SgfCheckOptions& options) {
   Tally total;
   const bool finished = scan(
       {options.paths, options.threads},
-      [&](sgf::Source source, const std::stop_token& stop) { return check_source(std::move(source), stop, options); },
+      [&](sgf::Source source, const SourceControl& control) {
+        return check_source(std::move(source), control, options);
+      },
       [&](const core::Error& error) { return unreadable(error, options.json); },
       [&](const Output& output, core::Progress& progress) {
         if (!output.lines.empty() || !output.errors.empty()) progress.hide();
@@ -238,7 +242,8 @@ void run_sgf_check(const SgfCheckOptions& options) {
     throw CommandFailed(ExitCode::kFailed, fmt::format("{} of {} files could not be read", total.unreadable_files,
                                                        total.files + total.unreadable_files));
   if (total.unreadable_games > 0)
-    throw CommandFailed(ExitCode::kFailed, fmt::format("{} of {} games could not be read", total.unreadable_games, total.games));
+    throw CommandFailed(ExitCode::kFailed,
+                        fmt::format("{} of {} games could not be read", total.unreadable_games, total.games));
 }
 
 }  // namespace katachi::apps

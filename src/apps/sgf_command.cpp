@@ -27,12 +27,13 @@ void add_check(CLI::App& sgf) {
   const auto options = std::make_shared<SgfCheckOptions>();
   add_reading_options(*command, *options);
   command->add_flag("-q,--quiet", options->quiet, "Print the summary only");
-  command->footer(std::string("One line per game that needed repair, then a summary. docs/sgf.md explains the codes.\n\n"
-                              "Examples:\n"
-                              "  katachi sgf check games/ more.zip\n"
-                              "  katachi sgf check --quiet --threads 4 collection.sgf.gz\n"
-                              "  katachi sgf check --json games/ | jq 'select(.type == \"summary\")'\n") +
-                  kExitHelp);
+  command->footer(
+      std::string("One line per game that needed repair, then a summary. docs/sgf.md explains the codes.\n\n"
+                  "Examples:\n"
+                  "  katachi sgf check games/ more.zip\n"
+                  "  katachi sgf check --quiet --threads 4 collection.sgf.gz\n"
+                  "  katachi sgf check --json games/ | jq 'select(.type == \"summary\")'\n") +
+      kExitHelp);
   command->callback([options] { run_sgf_check(*options); });
 }
 
@@ -52,9 +53,11 @@ void add_convert(CLI::App& sgf) {
   CLI::App* command = sgf.add_subcommand("convert", "Repair, re-encode, join or split game records");
   const auto options = std::make_shared<SgfConvertOptions>();
   command->add_option("PATH", options->paths, kPathHelp)->required();
-  auto* out = command->add_option("-o,--output", options->out, "Write all games into this one file (- for standard output)");
+  auto* out =
+      command->add_option("-o,--output", options->out, "Write all games into this one file (- for standard output)");
   command->add_option("--split", options->split, "Write one file per game into this folder")->excludes(out);
-  command->add_option("--encoding", options->encoding, "Charset of the output: UTF-8, GB18030, Big5, CP932, EUC-KR, ...")
+  command
+      ->add_option("--encoding", options->encoding, "Charset of the output: UTF-8, GB18030, Big5, CP932, EUC-KR, ...")
       ->capture_default_str();
   command->add_flag("--main-line", options->main_line, "Leave the variations out");
   command->add_flag("--as-is", options->as_is, "Repair nothing but the syntax");

@@ -2,11 +2,11 @@
 //
 // Inputs are never changed: an output that is one of them is refused, whatever the options. One thread, one game in memory
 // at a time.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "apps/commands.hpp"
 #include "apps/sgf_games.hpp"
@@ -43,7 +43,8 @@ void refuse_input_as_output(const SgfConvertOptions& options) {
       continue;
     }
     const bool same = fs::equivalent(options.out, input, error) && !error;
-    const bool in_folder = fs::is_directory(input, error) && fs::exists(options.out, error) && is_within(options.out, input);
+    const bool in_folder =
+        fs::is_directory(input, error) && fs::exists(options.out, error) && is_within(options.out, input);
     if (same || in_folder) refuse("the output is one of the inputs", options.out, "choose another name for -o");
   }
 }
@@ -56,7 +57,8 @@ void refuse_existing(const SgfConvertOptions& options) {
     if (fs::is_directory(options.split, error) && !fs::is_empty(options.split, error) && !options.force)
       refuse("the folder is not empty", options.split, "choose another one, or add --force to write over files in it");
   } else {
-    if (fs::is_directory(options.out, error)) refuse("this is a folder", options.out, "use --split for a file per game");
+    if (fs::is_directory(options.out, error))
+      refuse("this is a folder", options.out, "use --split for a file per game");
     if (fs::exists(options.out, error) && !options.force)
       refuse("the file exists", options.out, "add --force to write over it");
   }
@@ -79,7 +81,8 @@ class Sink {
     if (!options.split.empty()) {
       std::error_code error;
       fs::create_directories(options.split, error);
-      if (error) throw core::EnvironmentError({"cannot make the folder: " + error.message(), options.split.string(), ""});
+      if (error)
+        throw core::EnvironmentError({"cannot make the folder: " + error.message(), options.split.string(), ""});
     } else if (options.out != "-") {
       file_ = std::make_unique<WholeFile>(options.out, options.force);
     }
@@ -101,7 +104,8 @@ class Sink {
 
   void finish() {
     if (file_) file_->commit();
-    if (options_.out == "-" && std::fflush(stdout) != 0) throw core::EnvironmentError({"cannot write", "standard output", ""});
+    if (options_.out == "-" && std::fflush(stdout) != 0)
+      throw core::EnvironmentError({"cannot write", "standard output", ""});
   }
 
   std::size_t games() const { return games_; }
@@ -130,7 +134,8 @@ struct Outcome {
 };
 
 void convert_game(const GameRead& game, const SgfConvertOptions& options, Sink& sink, Outcome& outcome) {
-  const sgf::WriteOptions write_options{.main_line_only = options.main_line, .short_names = !options.as_is, .charset = options.encoding};
+  const sgf::WriteOptions write_options{
+      .main_line_only = options.main_line, .short_names = !options.as_is, .charset = options.encoding};
   const auto write = [&](const sgf::Collection& tree, sgf::NodeId root) {
     const auto written = sgf::write_game(tree, root, write_options);
     if (!written) fail_on_input(written.error());
@@ -149,15 +154,16 @@ void convert_game(const GameRead& game, const SgfConvertOptions& options, Sink& 
   outcome.repaired += game.record.repairs.empty() && game.syntax.clean() ? 0 : 1;
 }
 
-Outcome convert_source(sgf::Source source, const std::stop_token& stop, const SgfConvertOptions& options, Sink& sink) {
+Outcome convert_source(sgf::Source source, const SourceControl& control, const SgfConvertOptions& options, Sink& sink) {
   Outcome outcome;
   const std::string name = source.name;
-  const auto read = read_games(std::move(source), stop, [&](const GameRead& game, const sgf::Encoding&) {
+  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
     if (game.outcome || options.as_is) {
       convert_game(game, options, sink, outcome);
     } else {
       ++outcome.failed;
-      outcome.errors += fmt::format("left out: {} game {}: {}\n", printable(name), game.number, game.outcome.error().text());
+      outcome.errors +=
+          fmt::format("left out: {} game {}: {}\n", printable(name), game.number, game.outcome.error().text());
     }
     return true;
   });
@@ -182,8 +188,12 @@ void run_sgf_convert(const SgfConvertOptions& options) {
   Outcome total;
   const bool finished = scan(
       {options.paths, 1},
-      [&](sgf::Source source, const std::stop_token& stop) { return convert_source(std::move(source), stop, options, sink); },
-      [](const core::Error& error) { return Outcome{.failed = 1, .errors = fmt::format("left out: {}\n", error.text())}; },
+      [&](sgf::Source source, const SourceControl& control) {
+        return convert_source(std::move(source), control, options, sink);
+      },
+      [](const core::Error& error) {
+        return Outcome{.failed = 1, .errors = fmt::format("left out: {}\n", error.text())};
+      },
       [&](const Outcome& outcome, core::Progress& progress) {
         if (!outcome.errors.empty()) {
           progress.hide();
@@ -195,15 +205,18 @@ void run_sgf_convert(const SgfConvertOptions& options) {
       });
   if (!finished) {
     const bool split = !options.split.empty();
-    throw CommandFailed(ExitCode::kFailed, split ? fmt::format("stopped; {} games were written, each whole", sink.games())
-                                                 : "stopped; nothing was written");
+    throw CommandFailed(ExitCode::kFailed, split
+                                               ? fmt::format("stopped; {} games were written, each whole", sink.games())
+                                               : "stopped; nothing was written");
   }
   if (sink.games() == 0) throw CommandFailed(ExitCode::kFailed, "no game could be read; nothing was written");
   sink.finish();
   fmt::print(stderr, "{} games written, {} of them repaired", sink.games(), total.repaired);
-  if (total.lost_characters > 0) fmt::print(stderr, ", {} characters that {} lacks written as '?'", total.lost_characters, options.encoding);
+  if (total.lost_characters > 0)
+    fmt::print(stderr, ", {} characters that {} lacks written as '?'", total.lost_characters, options.encoding);
   fmt::print(stderr, "\n");
-  if (total.failed > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.failed));
+  if (total.failed > 0)
+    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.failed));
 }
 
 }  // namespace katachi::apps

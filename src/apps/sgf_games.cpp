@@ -4,7 +4,7 @@
 
 namespace katachi::apps {
 
-core::Result<SourceRead> read_games(sgf::Source source, const std::stop_token& stop,
+core::Result<SourceRead> read_games(sgf::Source source, const SourceControl& control,
                                     const std::function<bool(const GameRead&, const sgf::Encoding&)>& on_game) {
   const core::SteadyClock clock;
   SourceRead total;
@@ -17,7 +17,7 @@ core::Result<SourceRead> read_games(sgf::Source source, const std::stop_token& s
   sgf::Collection tree;
   go::RecordReader records;
   go::GameRecord record;
-  while (!stop.stop_requested()) {
+  while (!control.stop.stop_requested()) {
     tree.clear();
     reader.report().clear();
     const core::Stopwatch reading(clock);
@@ -25,6 +25,7 @@ core::Result<SourceRead> read_games(sgf::Source source, const std::stop_token& s
     total.read_seconds += reading.seconds();
     if (!root) return std::unexpected(root.error());
     if (!*root) break;
+    control.position.store(reader.offset(), std::memory_order_relaxed);
     const core::Stopwatch replaying(clock);
     const core::Result<void> outcome = records.read(tree, **root, record);
     total.replay_seconds += replaying.seconds();

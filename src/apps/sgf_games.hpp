@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 
+#include "apps/sgf_scan.hpp"
 #include "core/result.hpp"
 #include "go/records.hpp"
 #include "sgf/decode.hpp"
@@ -30,11 +30,11 @@ struct SourceRead {
   double read_seconds = 0;    // decoding and parsing
   double replay_seconds = 0;  // records: information, repairs, replay
   sgf::Encoding encoding;
-  sgf::Report rest;           // found after the last game
+  sgf::Report rest;  // found after the last game
 };
 
 // Returns what was read, or why nothing could be. `on_game` returns false to stop.
-core::Result<SourceRead> read_games(sgf::Source source, const std::stop_token& stop,
+core::Result<SourceRead> read_games(sgf::Source source, const SourceControl& control,
                                     const std::function<bool(const GameRead&, const sgf::Encoding&)>& on_game);
 
 }  // namespace katachi::apps

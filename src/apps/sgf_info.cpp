@@ -1,9 +1,8 @@
 // katachi sgf info: players, date, result and the like of each game, as a table or as JSON lines.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <iterator>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
@@ -18,7 +17,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array kColumns = {"file", "game", "date", "black", "white", "result", "size", "komi", "handicap", "moves", "event"};
+constexpr std::array kColumns = {"file", "game", "date",     "black", "white", "result",
+                                 "size", "komi", "handicap", "moves", "event"};
 using Row = std::array<std::string, kColumns.size()>;
 
 struct Output {
@@ -76,10 +76,10 @@ std::string json_of(const go::GameRecord& record) {
   return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-Output info_of_source(sgf::Source source, const std::stop_token& stop, bool json) {
+Output info_of_source(sgf::Source source, const SourceControl& control, bool json) {
   Output output;
   const std::string name = source.name;
-  const auto read = read_games(std::move(source), stop, [&](const GameRead& game, const sgf::Encoding&) {
+  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
     if (!game.outcome) {
       ++output.failed;
       output.errors += fmt::format("unreadable: {} game {}: {}\n", name, game.number, game.outcome.error().text());
@@ -165,7 +165,9 @@ void run_sgf_info(const SgfInfoOptions& options) {
   std::size_t failed = 0;
   const bool finished = scan(
       {options.paths, options.threads},
-      [&](sgf::Source source, const std::stop_token& stop) { return info_of_source(std::move(source), stop, options.json); },
+      [&](sgf::Source source, const SourceControl& control) {
+        return info_of_source(std::move(source), control, options.json);
+      },
       [&](const core::Error& error) { return Output{{}, {}, fmt::format("unreadable: {}\n", error.text()), 1}; },
       [&](Output output, core::Progress& progress) {
         failed += output.failed;

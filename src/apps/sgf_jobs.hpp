@@ -25,12 +25,12 @@ void run_sgf_info(const SgfInfoOptions& options);
 
 struct SgfConvertOptions {
   std::vector<std::filesystem::path> paths;
-  std::filesystem::path out;           // one collection; "-" is standard output
-  std::filesystem::path split;         // or a folder with one file per game
+  std::filesystem::path out;    // one collection; "-" is standard output
+  std::filesystem::path split;  // or a folder with one file per game
   std::string encoding = "UTF-8";
   bool main_line = false;
-  bool as_is = false;                  // no repairs
-  bool force = false;                  // write over what is there (never over an input)
+  bool as_is = false;  // no repairs
+  bool force = false;  // write over what is there (never over an input)
 };
 void run_sgf_convert(const SgfConvertOptions& options);
 

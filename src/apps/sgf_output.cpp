@@ -1,12 +1,13 @@
 #include "apps/sgf_output.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "core/result.hpp"
 

@@ -42,4 +42,9 @@ std::uint64_t DiskProgress::finished_before(const std::string& source_name) {
   return finished_;
 }
 
+std::uint64_t DiskProgress::plain_size(const sgf::Source& source) const {
+  const auto found = sizes_.find(source.name);
+  return found != sizes_.end() && found->second == source.bytes.view().size() ? found->second : 0;
+}
+
 }  // namespace katachi::apps

@@ -1,11 +1,12 @@
 #include "core/progress.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+
+#include <fmt/format.h>
 
 namespace katachi::core {
 

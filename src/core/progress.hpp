@@ -17,7 +17,8 @@ namespace katachi::core {
 
 class Progress {
  public:
-  using Sink = std::function<void(std::string_view)>;  // takes what goes to the terminal; empty: nothing is ever written
+  using Sink =
+      std::function<void(std::string_view)>;  // takes what goes to the terminal; empty: nothing is ever written
 
   struct Options {
     std::string label;

@@ -1,9 +1,9 @@
 #include "go/board.hpp"
 
-#include <fmt/format.h>
-
 #include <bitset>
 #include <cassert>
+
+#include <fmt/format.h>
 
 namespace katachi::go {
 
@@ -96,7 +96,8 @@ bool Board<MaxSize>::is_suicide(V v, Color c) const {
   for (int d = 0; d < kNeighbours; ++d) {
     const V n = neighbour(v, d);
     if (at(n) == Color::kEmpty) return false;
-    if (is_stone(at(n)) && (liberties(n) == 1) == (at(n) != c)) return false;  // captures, or joins a chain that breathes
+    if (is_stone(at(n)) && (liberties(n) == 1) == (at(n) != c))
+      return false;  // captures, or joins a chain that breathes
   }
   return true;
 }
@@ -316,7 +317,8 @@ std::string Board<MaxSize>::check_consistency() const {
   for_each_point([&](V v) {
     if (!problem.empty()) return;
     const std::string name = gtp_text(Geo::point(v), size());
-    if (twin.code_[v] != code_[v]) problem = fmt::format("code of {} is {:#x}, not {:#x}", name, code_[v], twin.code_[v]);
+    if (twin.code_[v] != code_[v])
+      problem = fmt::format("code of {} is {:#x}, not {:#x}", name, code_[v], twin.code_[v]);
     if (!is_stone(at(v)) || !problem.empty()) return;
     twin.rebuild_chain(v);
     if (chain_size(v) != twin.size_[v])

@@ -50,15 +50,15 @@ class Board {
   Color at(Point p) const { return at(Geo::vertex(p)); }
   std::uint16_t code(V v) const { return code_[v]; }
   std::uint64_t hash() const { return hash_; }
-  V ko() const { return ko_; }                       // where simple ko forbids the opponent to retake, or kNone
+  V ko() const { return ko_; }  // where simple ko forbids the opponent to retake, or kNone
   int stones(Color c) const { return stones_[side_index(c)]; }
   int captured(Color c) const { return captured_[side_index(c)]; }  // stones of c taken off the board so far
 
-  V head(V v) const { return head_[v]; }             // of the chain at v; v must hold a stone
+  V head(V v) const { return head_[v]; }  // of the chain at v; v must hold a stone
   int chain_size(V v) const { return size_[head_[v]]; }
   int liberties(V v) const { return liberties_[head_[v]]; }
   V next_in_chain(V v) const { return next_[v]; }
-  void list_liberties(V v, VertexList& out) const;   // of the chain at v
+  void list_liberties(V v, VertexList& out) const;  // of the chain at v
 
   // What a move would do; v must be empty.
   bool captures(V v, Color c) const;                 // some enemy chain's last liberty is v
@@ -73,10 +73,10 @@ class Board {
   }
   void play(V v, Color c, Undo& undo);
   void undo(const Undo& undo);
-  void clear_ko() { ko_ = kNone; }                   // as a pass does
-  void set_ko(V v) { ko_ = v; }                      // to take a pass back
-  void place(V v, Color c);                          // setup: a stone without capture, even without liberty; v empty
-  void remove(V v);                                  // setup: takes one stone away
+  void clear_ko() { ko_ = kNone; }  // as a pass does
+  void set_ko(V v) { ko_ = v; }     // to take a pass back
+  void place(V v, Color c);         // setup: a stone without capture, even without liberty; v empty
+  void remove(V v);                 // setup: takes one stone away
 
   template <class F>
   void for_each_point(F&& f) const {
@@ -108,17 +108,17 @@ class Board {
   using Heads = core::FixedVector<V, 4>;
 
   static V neighbour(V v, int d) { return Geo::neighbour(v, d); }
-  Heads adjacent_chains(V v, Color c) const;         // heads of the distinct chains of colour c next to v
+  Heads adjacent_chains(V v, Color c) const;  // heads of the distinct chains of colour c next to v
   int empty_neighbours(V v) const;
   bool touches_chain(V v, V chain_head) const;
-  void put(V v, Color c);                            // colour, codes, hash, count: all but the chains
+  void put(V v, Color c);  // colour, codes, hash, count: all but the chains
   void take(V v);
   void start_chain(V v);
-  V merge(V a, V b);                                 // heads of two chains that now touch; returns the joint head
-  int remove_chain(V v);                             // returns the number of stones
-  void rebuild_chain(V start);                       // flood over one colour: list, head, size, liberties
-  void refill(V start, Color c);                     // flood over empty points: puts back a captured chain
-  void split_off(V v);                               // the chain at v without v becomes new chains; v becomes empty
+  V merge(V a, V b);              // heads of two chains that now touch; returns the joint head
+  int remove_chain(V v);          // returns the number of stones
+  void rebuild_chain(V start);    // flood over one colour: list, head, size, liberties
+  void refill(V start, Color c);  // flood over empty points: puts back a captured chain
+  void split_off(V v);            // the chain at v without v becomes new chains; v becomes empty
 
   std::uint8_t width_, height_;
   V ko_;

@@ -1,9 +1,9 @@
 #include "go/diagram.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
+
+#include <fmt/format.h>
 
 namespace katachi::go {
 
@@ -34,7 +34,8 @@ bool is_middle(int i, int n) { return n % 2 == 1 && i == n / 2; }
 std::string row_points(std::string_view line) {
   std::string points;
   for (const char ch : line) {
-    if (std::isspace(static_cast<unsigned char>(ch)) || std::isdigit(static_cast<unsigned char>(ch)) || ch == '(' || ch == ')')
+    if (std::isspace(static_cast<unsigned char>(ch)) || std::isdigit(static_cast<unsigned char>(ch)) || ch == '(' ||
+        ch == ')')
       continue;
     if (std::string_view("XxOo.+#").find(ch) == std::string_view::npos) return "";
     points += static_cast<char>(std::toupper(static_cast<unsigned char>(ch)));
@@ -79,7 +80,8 @@ core::Result<DiagramPosition> parse_diagram(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   if (rows.empty()) return core::fail("the diagram has no rows", "", "draw points as . X O");
-  DiagramPosition position{.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, .black = {}, .white = {}};
+  DiagramPosition position{
+      .size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, .black = {}, .white = {}};
   if (!position.size.is_valid()) return core::fail("the diagram is larger than 25x25");
   for (int y = 0; y < position.size.height; ++y) {
     const std::string& row = rows[static_cast<std::size_t>(y)];

@@ -33,7 +33,7 @@ struct Geometry {
   static_assert(MaxSize >= 1 && MaxSize <= kMaxBoardSize);
   static constexpr int kStride = MaxSize + 2;
   static constexpr int kVertices = kStride * kStride;
-  static constexpr std::array<int, kDirections> kOffsets = {-kStride,     -1,          1,           kStride,
+  static constexpr std::array<int, kDirections> kOffsets = {-kStride,     -1,           1,           kStride,
                                                             -kStride - 1, -kStride + 1, kStride - 1, kStride + 1};
 
   static constexpr Vertex<MaxSize> vertex(Point p) {

@@ -14,12 +14,18 @@ using Geo = Geometry<kMaxBoardSize>;
 
 std::string legality_text(Legality legality) {
   switch (legality) {
-    case Legality::kLegal: return "legal";
-    case Legality::kOffBoard: return "the point is not on the board";
-    case Legality::kOccupied: return "the point is occupied";
-    case Legality::kKo: return "the ko may not be retaken at once";
-    case Legality::kSuperko: return "the position would be repeated (superko)";
-    case Legality::kSuicide: return "suicide is not allowed";
+    case Legality::kLegal:
+      return "legal";
+    case Legality::kOffBoard:
+      return "the point is not on the board";
+    case Legality::kOccupied:
+      return "the point is occupied";
+    case Legality::kKo:
+      return "the ko may not be retaken at once";
+    case Legality::kSuperko:
+      return "the position would be repeated (superko)";
+    case Legality::kSuicide:
+      return "suicide is not allowed";
   }
   return "illegal";
 }
@@ -107,7 +113,8 @@ std::optional<ColoredMove> History::last_move() const {
 }
 
 std::uint64_t History::situation(std::uint64_t stones_hash, Color to_move) {
-  constexpr std::uint64_t kSide = std::uint64_t{1} << 62;  // apart from the keys of stones, which come from small numbers
+  constexpr std::uint64_t kSide = std::uint64_t{1}
+                                  << 62;  // apart from the keys of stones, which come from small numbers
   return stones_hash ^ core::mix64(kSide | static_cast<std::uint64_t>(to_move));
 }
 

@@ -31,9 +31,9 @@ class History {
   explicit History(Size size = Size::square(19), Rules rules = {});
 
   // The start position. Each of these forgets all moves.
-  void clear();                                                            // an empty board of the same size
+  void clear();  // an empty board of the same size
   core::Result<void> set_up(std::span<const Point> black, std::span<const Point> white, Color to_move);
-  core::Result<void> set_handicap(std::span<const Point> stones);          // Black's stones, White to move
+  core::Result<void> set_handicap(std::span<const Point> stones);  // Black's stones, White to move
 
   // Rules can change in the middle of a game; positions that superko remembers stay.
   const Rules& rules() const { return rules_; }
@@ -47,7 +47,7 @@ class History {
   std::span<const Point> start_black() const { return start_black_; }
   std::span<const Point> start_white() const { return start_white_; }
   Color start_to_move() const { return start_to_move_; }
-  int handicap_stones() const;                                             // placed, or played in a row by Black
+  int handicap_stones() const;  // placed, or played in a row by Black
   int consecutive_passes() const;
   bool is_over() const { return consecutive_passes() >= 2; }
   std::optional<ColoredMove> last_move() const;
@@ -56,7 +56,7 @@ class History {
   bool is_legal(Color color, Move move) const { return legality(color, move) == Legality::kLegal; }
   // Plays a legal move of either colour (it need not be that colour's turn); otherwise changes nothing.
   Legality play(Color color, Move move);
-  bool undo();                                                             // false at the start position
+  bool undo();  // false at the start position
 
   // Hashes of the stones of all positions since the start, the present one included, oldest first.
   std::span<const std::uint64_t> position_hashes() const { return hashes_; }

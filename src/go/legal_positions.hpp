@@ -19,7 +19,7 @@ namespace katachi::go {
 __extension__ using Count128 = unsigned __int128;
 std::string count_text(Count128 count);
 
-inline constexpr int kMaxSweepArea = 81;  // the number for 9x9 is the last square's that fits in 128 bits
+inline constexpr int kMaxSweepArea = 81;  // 9x9 is the last square whose number fits in 128 bits
 
 // Called now and then with the count so far; the walk gives up when it answers false.
 using KeepCounting = std::function<bool(std::uint64_t so_far)>;

@@ -1,10 +1,10 @@
 #include "go/point.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+
+#include <fmt/format.h>
 
 namespace katachi::go {
 

@@ -1,8 +1,8 @@
 #include "go/records.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "go/records_reading.hpp"
 #include "go/records_text.hpp"
@@ -15,7 +15,8 @@ using record_text::trimmed;
 
 // Only capitals, the form of FF[4].
 NodeProperty short_property(std::string_view name) {
-  if (name.size() == 1) return name[0] == 'B' ? NodeProperty::kBlack : name[0] == 'W' ? NodeProperty::kWhite : NodeProperty::kOther;
+  if (name.size() == 1)
+    return name[0] == 'B' ? NodeProperty::kBlack : name[0] == 'W' ? NodeProperty::kWhite : NodeProperty::kOther;
   if (name.size() != 2) return NodeProperty::kOther;
   if (name[0] == 'A') {
     if (name[1] == 'B') return NodeProperty::kAddBlack;
@@ -135,7 +136,7 @@ void RecordReader::Reading::collect_node(sgf::NodeId node, std::uint32_t ordinal
       has_setup = true;
       const Color color = kind == NodeProperty::kAddBlack   ? Color::kBlack
                           : kind == NodeProperty::kAddWhite ? Color::kWhite
-                                                    : Color::kEmpty;
+                                                            : Color::kEmpty;
       raw_setups_.push_back({values, before, ordinal, color});
     }
   }
@@ -144,7 +145,8 @@ void RecordReader::Reading::collect_node(sgf::NodeId node, std::uint32_t ordinal
   first_move_node_ = std::min(first_move_node_, ordinal);
   if (ordinal == 0) add_repair(RepairCode::kMoveInRoot, before + 1, "a move in the root node", "played as move 1");
   if (moves > 1)
-    add_repair(RepairCode::kMovesInOneNode, before + 1, fmt::format("{} moves in one node", moves), "played in the order written");
+    add_repair(RepairCode::kMovesInOneNode, before + 1, fmt::format("{} moves in one node", moves),
+               "played in the order written");
   if (has_setup) add_repair(RepairCode::kMoveWithSetup, before + 1, "a move and setup in one node", "setup first");
 }
 
@@ -234,8 +236,9 @@ void RecordReader::Reading::report_odd_moves() {
     if (odd.kind == DecodedMove::Kind::kOddPass)
       add_repair(RepairCode::kPassSpelling, number, wrong, "pass");
     else
-      add_repair(RepairCode::kPointSpelling, number, wrong,
-                 index < 0 ? "handicap stone" : gtp_text(out_->moves[static_cast<std::size_t>(index)].move, out_->info.size));
+      add_repair(
+          RepairCode::kPointSpelling, number, wrong,
+          index < 0 ? "handicap stone" : gtp_text(out_->moves[static_cast<std::size_t>(index)].move, out_->info.size));
   }
 }
 
@@ -246,7 +249,8 @@ void RecordReader::Reading::report_colors() {
     while (change != out_->changes.end() && change->before_move < i) ++change;
     if (moves[i].color != moves[i - 1].color) continue;
     if (change != out_->changes.end() && change->before_move == i) continue;
-    add_repair(RepairCode::kColorRepeated, i + 1, fmt::format("{} moves twice", color_name(moves[i].color)), "played as written");
+    add_repair(RepairCode::kColorRepeated, i + 1, fmt::format("{} moves twice", color_name(moves[i].color)),
+               "played as written");
   }
 }
 
@@ -260,7 +264,8 @@ void RecordReader::Reading::report_cut(const ReplayVerdict& verdict) {
                           : verdict.reason == Legality::kKo     ? RepairCode::kMoveKo
                                                                 : RepairCode::kMoveSuicide;
   add_repair(code, number,
-             fmt::format("{} {}: {}", color_name(move.color), gtp_text(move.move, out_->info.size), legality_text(verdict.reason)),
+             fmt::format("{} {}: {}", color_name(move.color), gtp_text(move.move, out_->info.size),
+                         legality_text(verdict.reason)),
              fmt::format("cut before it, {} of {} moves are left", verdict.played, out_->moves_written));
   moves.resize(verdict.played);
   std::erase_if(out_->changes, [&](const SetupChange& change) { return change.before_move > verdict.played; });
@@ -273,7 +278,8 @@ void RecordReader::Reading::play_through() {
   else
     verdict.breathless = drop_breathless_start(*out_);
   if (verdict.breathless > 0)
-    add_repair(RepairCode::kSetupNoLiberty, 0, fmt::format("{} setup stones have no liberty", verdict.breathless), "taken off");
+    add_repair(RepairCode::kSetupNoLiberty, 0, fmt::format("{} setup stones have no liberty", verdict.breathless),
+               "taken off");
   if (verdict.suicides > 0) {
     add_repair(RepairCode::kSuicidePlayed, verdict.first_suicide + 1, "suicide of several stones, against the rules",
                "played, the stones come off");

@@ -32,15 +32,15 @@ namespace katachi::go {
 // --- how a game ended ---
 
 enum class Ending : std::uint8_t {
-  kUnknown,      // not said, or not understood
-  kPoints,       // counted: see half_points
+  kUnknown,  // not said, or not understood
+  kPoints,   // counted: see half_points
   kResignation,
   kTime,
   kForfeit,
-  kWin,          // somebody won, nothing more is known
+  kWin,  // somebody won, nothing more is known
   kDraw,
-  kVoid,         // no result
-  kUnfinished,   // broken off, adjourned
+  kVoid,        // no result
+  kUnfinished,  // broken off, adjourned
 };
 
 struct GameResult {
@@ -49,7 +49,7 @@ struct GameResult {
   int half_points = 0;           // the margin, where ending is kPoints
 
   double margin() const { return half_points / 2.0; }
-  std::string text() const;      // as SGF writes it: "B+3.5", "W+R", "0", "Void", "?"
+  std::string text() const;  // as SGF writes it: "B+3.5", "W+R", "0", "Void", "?"
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
@@ -81,21 +81,21 @@ std::optional<Date> parse_date(std::string_view text);
 // --- what is known about a game ---
 
 struct GameInfo {
-  std::string black, white;            // players
+  std::string black, white;  // players
   std::string black_rank, white_rank;
   std::string event, round, place, name;
-  std::string date_text;               // DT, normalised; several days as SGF writes them
-  Date date;                           // the first day
+  std::string date_text;  // DT, normalised; several days as SGF writes them
+  Date date;              // the first day
   GameResult result;
-  std::string result_text;             // RE as it was written
-  std::string rules;                   // RU as it was written: rules_of() understands it
+  std::string result_text;  // RE as it was written
+  std::string rules;        // RU as it was written: rules_of() understands it
   std::string application;
-  std::optional<double> komi;          // repaired; nothing if the record does not say
-  int handicap = 0;                    // stones Black was given: 0, or 2 and more
+  std::optional<double> komi;  // repaired; nothing if the record does not say
+  int handicap = 0;            // stones Black was given: 0, or 2 and more
   Size size;
-  std::string charset;                 // of the file, for people
-  std::string source;                  // name of the file, for people
-  std::size_t source_index = 0;        // the game's place in its file, from 0
+  std::string charset;           // of the file, for people
+  std::string source;            // name of the file, for people
+  std::size_t source_index = 0;  // the game's place in its file, from 0
 };
 
 // The named rule set of a RU property ("Japanese", "Chinese", "NZ", "AGA", ...), komi included; nothing if unknown or empty.
@@ -104,44 +104,44 @@ std::optional<Rules> rules_of(std::string_view written);
 // --- what was wrong ---
 
 enum class RepairCode : std::uint8_t {
-  kSizeMissing,          // no SZ: 19, or what the points need
-  kSizeWrong,            // SZ is unreadable, or several points lie beyond it
-  kKomiHundred,          // KM[650] is 6.5
-  kKomiZi,               // KM[3.75] is in Chinese zi: 7.5
-  kKomiSpelling,         // KM[6,5], KM[6.5 points]
-  kKomiUnreadable,       // dropped
-  kKomiGuessed,          // KM[0] of an even Fox game: the usual komi of its rules
-  kHandicapMissing,      // HA[4], no stones, White moves first: stones put on the usual points
-  kHandicapLate,         // AB after the root, before the first move: part of the start
-  kHandicapPlayed,       // the stones were written as moves of Black: part of the start
-  kHandicapSingle,       // one AB stone, then White: it is Black's first move
-  kHandicapCount,        // HA and the stones disagree: the stones count
-  kHandicapText,         // HA is no number
-  kPassSpelling,         // tt on a board up to 19 and other spellings of a pass
-  kPointSpelling,        // B[Q16], B[DD]
-  kMoveUnreadable,       // no point, no pass: the game is cut
-  kMoveOffBoard,         // the game is cut
-  kMoveOccupied,         // the game is cut
-  kMoveKo,               // the game is cut
-  kMoveSuicide,          // one stone on a point without liberty: the game is cut
-  kSuicidePlayed,        // several stones without a liberty although the rules forbid it: played, the stones come off
-  kColorRepeated,        // one side moved twice: played
-  kWhiteFirst,           // White begins an even game: played
-  kPlayerToMove,         // PL and the first move disagree: the move counts
-  kMoveInRoot,           // played
-  kMovesInOneNode,       // played in the order written
-  kMoveWithSetup,        // a move and setup in one node: setup first
-  kSetupInGame,          // setup after the first move: see GameRecord::changes
-  kSetupOffBoard,        // left out
-  kSetupTwice,           // a point set up twice in a node: the last counts
-  kSetupNoLiberty,       // setup stones without a liberty were taken off
-  kResultZi,             // RE[B+2.25]: doubled
-  kResultSpelling,       // a result in words
+  kSizeMissing,      // no SZ: 19, or what the points need
+  kSizeWrong,        // SZ is unreadable, or several points lie beyond it
+  kKomiHundred,      // KM[650] is 6.5
+  kKomiZi,           // KM[3.75] is in Chinese zi: 7.5
+  kKomiSpelling,     // KM[6,5], KM[6.5 points]
+  kKomiUnreadable,   // dropped
+  kKomiGuessed,      // KM[0] of an even Fox game: the usual komi of its rules
+  kHandicapMissing,  // HA[4], no stones, White moves first: stones put on the usual points
+  kHandicapLate,     // AB after the root, before the first move: part of the start
+  kHandicapPlayed,   // the stones were written as moves of Black: part of the start
+  kHandicapSingle,   // one AB stone, then White: it is Black's first move
+  kHandicapCount,    // HA and the stones disagree: the stones count
+  kHandicapText,     // HA is no number
+  kPassSpelling,     // tt on a board up to 19 and other spellings of a pass
+  kPointSpelling,    // B[Q16], B[DD]
+  kMoveUnreadable,   // no point, no pass: the game is cut
+  kMoveOffBoard,     // the game is cut
+  kMoveOccupied,     // the game is cut
+  kMoveKo,           // the game is cut
+  kMoveSuicide,      // one stone on a point without liberty: the game is cut
+  kSuicidePlayed,    // several stones without a liberty although the rules forbid it: played, the stones come off
+  kColorRepeated,    // one side moved twice: played
+  kWhiteFirst,       // White begins an even game: played
+  kPlayerToMove,     // PL and the first move disagree: the move counts
+  kMoveInRoot,       // played
+  kMovesInOneNode,   // played in the order written
+  kMoveWithSetup,    // a move and setup in one node: setup first
+  kSetupInGame,      // setup after the first move: see GameRecord::changes
+  kSetupOffBoard,    // left out
+  kSetupTwice,       // a point set up twice in a node: the last counts
+  kSetupNoLiberty,   // setup stones without a liberty were taken off
+  kResultZi,         // RE[B+2.25]: doubled
+  kResultSpelling,   // a result in words
   kResultUnreadable,
-  kDateSpelling,         // another order or other separators
-  kDateUnreadable,       // damaged or impossible: dropped
+  kDateSpelling,    // another order or other separators
+  kDateUnreadable,  // damaged or impossible: dropped
   kRulesUnknown,
-  kTextEscape,           // \u0022 in a text of the root: the character it means
+  kTextEscape,  // \u0022 in a text of the root: the character it means
 };
 inline constexpr std::size_t kRepairCodes = static_cast<std::size_t>(RepairCode::kTextEscape) + 1;
 
@@ -183,7 +183,7 @@ struct GameRecord {
   std::vector<ColoredMove> moves;
   std::vector<SetupChange> changes;  // rare; not a game as it is played: learners skip such a record
   std::vector<Repair> repairs;
-  std::size_t moves_written = 0;     // moves of the main line, those that were cut off too
+  std::size_t moves_written = 0;  // moves of the main line, those that were cut off too
 
   bool was_cut() const { return moves.size() < moves_written; }
   bool is_plain() const { return changes.empty(); }
@@ -230,17 +230,18 @@ std::vector<Point> fixed_handicap_points(Size size, int stones);
 // --- to play on from a record ---
 
 struct LoadOptions {
-  std::size_t game = 0;               // which game of the file, from 0
-  std::optional<int> move_number;     // the position before this move, from 1, as GTP's loadsgf; absent or too large: the end
-  Rules rules;                        // where the record names none; komi where it gives none
+  std::size_t game = 0;  // which game of the file, from 0
+  std::optional<int> move_number =
+      {};            // the position before this move, from 1, as GTP's loadsgf; absent or too large: the end
+  Rules rules = {};  // where the record names none; komi where it gives none
 };
 
 struct LoadedGame {
-  History history;                    // rules and komi of the record; its past is at move_number
+  History history;  // rules and komi of the record; its past is at move_number
   GameRecord record;
-  std::size_t moves_before = 0;       // moves of the record before the history's start: setup in mid-game starts a new one
+  std::size_t moves_before = 0;  // moves of the record before the history's start: setup in mid-game starts a new one
   std::size_t games_in_file = 0;
-  std::size_t syntax_repairs = 0;     // what the SGF reader repaired
+  std::size_t syntax_repairs = 0;  // what the SGF reader repaired
 };
 
 // A history of the first `moves` moves of a record, judged leniently; then it has the given rules.
@@ -266,6 +267,7 @@ sgf::NodeId add_game(sgf::Collection& into, const GameRecord& record);
 // A whole tree with the repairs of its record made in it; variations, comments, marks and unknown properties stay. Where the
 // main line was cut, the node of the first bad move goes, with all that follows and all that was a variation of it.
 // Precondition: the record was read from this tree with the options' defaults.
-sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sgf::NodeId root, const GameRecord& record);
+sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sgf::NodeId root,
+                         const GameRecord& record);
 
 }  // namespace katachi::go

@@ -1,9 +1,9 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "go/records_text.hpp"
@@ -43,7 +43,8 @@ bool is_possible(const Date& date) {
   if (date.year < 1 || date.year > 2200 || date.month < 0 || date.month > 12) return false;
   if (date.month == 0) return date.day == 0;
   if (date.day == 0) return true;
-  return std::chrono::year_month_day(std::chrono::year(date.year), std::chrono::month(static_cast<unsigned>(date.month)),
+  return std::chrono::year_month_day(std::chrono::year(date.year),
+                                     std::chrono::month(static_cast<unsigned>(date.month)),
                                      std::chrono::day(static_cast<unsigned>(date.day)))
       .ok();
 }

@@ -10,9 +10,9 @@ std::vector<Point> fixed_handicap_points(Size size, int stones) {
   const int middle = size.width / 2;
   const int high = size.width - 1 - low;
   // The order of the GTP specification: corners, then the sides in pairs; the centre completes an odd number from 5 on.
-  const Point corners_and_sides[] = {Point::at(low, high),    Point::at(high, low),  Point::at(low, low),
-                                     Point::at(high, high),   Point::at(low, middle), Point::at(high, middle),
-                                     Point::at(middle, low),  Point::at(middle, high)};
+  const Point corners_and_sides[] = {Point::at(low, high),   Point::at(high, low),   Point::at(low, low),
+                                     Point::at(high, high),  Point::at(low, middle), Point::at(high, middle),
+                                     Point::at(middle, low), Point::at(middle, high)};
   const bool with_centre = stones >= 5 && stones % 2 == 1;
   std::vector<Point> points(corners_and_sides, corners_and_sides + stones - (with_centre ? 1 : 0));
   if (with_centre) points.push_back(Point::at(middle, middle));

@@ -1,9 +1,9 @@
 // Players, date, result, rules, komi, handicap: the properties of the root, read and put right.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "go/records_reading.hpp"
@@ -25,7 +25,8 @@ constexpr int code2(char a, char b) { return static_cast<unsigned char>(a) << 8 
 std::string simple_text(std::string_view raw) {
   if (raw.empty()) return {};
   const bool foreign = record_text::has_unicode_escape(raw);
-  const std::string text = sgf::unescape_simple_text(foreign ? record_text::without_unicode_escapes(raw) : std::string(raw));
+  const std::string text =
+      sgf::unescape_simple_text(foreign ? record_text::without_unicode_escapes(raw) : std::string(raw));
   return std::string(trimmed(text));
 }
 
@@ -50,10 +51,10 @@ std::optional<Rules> rules_of(std::string_view written) {
     std::string_view part, name;
   };
   static constexpr std::array kWords = {
-      Word{"japan", "japanese"},   Word{"日本", "japanese"},      Word{"chin", "chinese"},
-      Word{"中国", "chinese"},     Word{"中國", "chinese"},       Word{"korea", "korean"},
-      Word{"韩国", "korean"},      Word{"韓国", "korean"},        Word{"aga", "aga"},
-      Word{"american", "aga"},     Word{"new zeal", "new-zealand"}, Word{"tromp", "tromp-taylor"},
+      Word{"japan", "japanese"}, Word{"日本", "japanese"},        Word{"chin", "chinese"},
+      Word{"中国", "chinese"},   Word{"中國", "chinese"},         Word{"korea", "korean"},
+      Word{"韩国", "korean"},    Word{"韓国", "korean"},          Word{"aga", "aga"},
+      Word{"american", "aga"},   Word{"new zeal", "new-zealand"}, Word{"tromp", "tromp-taylor"},
   };
   const std::string small = lowered(text);
   for (const Word& word : kWords)
@@ -81,29 +82,50 @@ bool RecordReader::Reading::gather_property(std::string_view property_name, std:
     return true;
   };
   switch (code2(property_name[0], property_name[1])) {
-    case code2('S', 'Z'): header_.has_size = true; return take(header_.size);
-    case code2('K', 'M'): header_.has_komi = true; return take(header_.komi);
-    case code2('H', 'A'): header_.has_handicap = true; return take(header_.handicap);
-    case code2('R', 'E'): return take(header_.result);
-    case code2('D', 'T'): return take(header_.date);
-    case code2('R', 'U'): return take(header_.rules);
-    case code2('G', 'M'): return take(header_.game);
-    case code2('P', 'B'): return take(header_.black);
-    case code2('P', 'W'): return take(header_.white);
-    case code2('B', 'R'): return take(header_.black_rank);
-    case code2('W', 'R'): return take(header_.white_rank);
-    case code2('E', 'V'): return take(header_.event);
-    case code2('R', 'O'): return take(header_.round);
-    case code2('P', 'C'): return take(header_.place);
-    case code2('G', 'N'): return take(header_.name);
+    case code2('S', 'Z'):
+      header_.has_size = true;
+      return take(header_.size);
+    case code2('K', 'M'):
+      header_.has_komi = true;
+      return take(header_.komi);
+    case code2('H', 'A'):
+      header_.has_handicap = true;
+      return take(header_.handicap);
+    case code2('R', 'E'):
+      return take(header_.result);
+    case code2('D', 'T'):
+      return take(header_.date);
+    case code2('R', 'U'):
+      return take(header_.rules);
+    case code2('G', 'M'):
+      return take(header_.game);
+    case code2('P', 'B'):
+      return take(header_.black);
+    case code2('P', 'W'):
+      return take(header_.white);
+    case code2('B', 'R'):
+      return take(header_.black_rank);
+    case code2('W', 'R'):
+      return take(header_.white_rank);
+    case code2('E', 'V'):
+      return take(header_.event);
+    case code2('R', 'O'):
+      return take(header_.round);
+    case code2('P', 'C'):
+      return take(header_.place);
+    case code2('G', 'N'):
+      return take(header_.name);
     case code2('A', 'P'):
       if (contains(value, "foxwq")) header_.is_fox = true;
       return take(header_.application);
-    case code2('T', 'C'): header_.has_fox_clock = true; return true;
+    case code2('T', 'C'):
+      header_.has_fox_clock = true;
+      return true;
     case code2('T', 'T'):
       if (header_.has_fox_clock) header_.is_fox = true;  // TC and TT together: a notation of that server alone
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -134,7 +156,8 @@ void RecordReader::Reading::read_info() {
   info.name = simple_text(header_.name);
   info.application = simple_text(header_.application);
   info.rules = simple_text(header_.rules);
-  for (const std::string_view raw : {header_.black, header_.white, header_.event, header_.round, header_.place, header_.name})
+  for (const std::string_view raw :
+       {header_.black, header_.white, header_.event, header_.round, header_.place, header_.name})
     if (record_text::has_unicode_escape(raw))
       add_repair(RepairCode::kTextEscape, 0, std::string(raw.substr(raw.find("\\u00"), 6)) + " in a text",
                  "the character it means");
@@ -182,7 +205,8 @@ void RecordReader::Reading::read_handicap() {
   const std::string written = simple_text(header_.handicap);
   if (written.empty()) return;
   const auto digit = std::ranges::find_if(written, is_digit);
-  const std::string_view from_digit = std::string_view(written).substr(static_cast<std::size_t>(digit - written.begin()));
+  const std::string_view from_digit =
+      std::string_view(written).substr(static_cast<std::size_t>(digit - written.begin()));
   const auto number = leading_number(from_digit);
   const std::string wrong = fmt::format("HA[{}]", written);
   if (!number || number->value > 1000) {
@@ -236,7 +260,8 @@ void RecordReader::Reading::guess_komi() {
   if (info.result.ending == Ending::kPoints && info.result.half_points % 2 == 0) return;
   const auto rules = rules_of(info.rules);
   info.komi = rules && rules->scoring == Scoring::kArea ? 7.5 : 6.5;
-  add_repair(RepairCode::kKomiGuessed, 0, "KM[0] in an even game of the Fox server", fmt::format("komi {}", *info.komi));
+  add_repair(RepairCode::kKomiGuessed, 0, "KM[0] in an even game of the Fox server",
+             fmt::format("komi {}", *info.komi));
 }
 
 }  // namespace katachi::go

@@ -39,7 +39,8 @@ core::Result<void> change_position(History& history, const SetupChange& change, 
 }
 
 core::Result<void> set_start(History& history, const GameRecord& record) {
-  const bool is_handicap = record.info.handicap >= 2 && record.start_white.empty() && record.start_to_move == Color::kWhite &&
+  const bool is_handicap = record.info.handicap >= 2 && record.start_white.empty() &&
+                           record.start_to_move == Color::kWhite &&
                            static_cast<int>(record.start_black.size()) == record.info.handicap;
   if (is_handicap) return history.set_handicap(record.start_black);
   return history.set_up(record.start_black, record.start_white, record.start_to_move);

@@ -129,10 +129,10 @@ class RecordReader::Reading {
   std::vector<RawPlayer> raw_players_;
   std::vector<OddMove> odd_moves_;
   Header header_;
-  std::uint32_t first_move_node_ = 0;     // of the main line; beyond the last if there is no move
+  std::uint32_t first_move_node_ = 0;  // of the main line; beyond the last if there is no move
   int handicap_written_ = 0;
-  std::ptrdiff_t shift_ = 0;              // moves added at (or taken from) the beginning
-  std::optional<Repair> pending_cut_;     // a move that could not be decoded; moves stop before it
+  std::ptrdiff_t shift_ = 0;           // moves added at (or taken from) the beginning
+  std::optional<Repair> pending_cut_;  // a move that could not be decoded; moves stop before it
 };
 
 }  // namespace katachi::go

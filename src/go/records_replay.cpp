@@ -90,7 +90,8 @@ class Replay {
     for (const Point p : change.empty) put(p, Color::kEmpty);
     board_.clear_ko();
     last_ = Color::kEmpty;
-    const Color next = change.before_move < record_.moves.size() ? record_.moves[change.before_move].color : Color::kBlack;
+    const Color next =
+        change.before_move < record_.moves.size() ? record_.moves[change.before_move].color : Color::kBlack;
     for (const Point p : take_breathless(next)) {
       std::erase(change.black, p);
       std::erase(change.white, p);

@@ -1,9 +1,9 @@
 // Results: SGF's own notation and what people write instead.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "go/records_text.hpp"
@@ -85,7 +85,8 @@ ParsedResult win_in_words(Color winner, std::string_view text) {
 ParsedResult in_words(std::string_view written) {
   const std::string text = lowered(written);
   const auto ended = [](Ending ending) { return ParsedResult{{ending, Color::kEmpty, 0}, false, false}; };
-  if (has_any(text, {"adjourn", "unfinished", "suspend", "not finished", "打挂", "打掛"})) return ended(Ending::kUnfinished);
+  if (has_any(text, {"adjourn", "unfinished", "suspend", "not finished", "打挂", "打掛"}))
+    return ended(Ending::kUnfinished);
   if (has_any(text, {"void", "no result", "无胜负", "無勝負", "无结果"})) return ended(Ending::kVoid);
   if (has_any(text, {"jigo", "draw", "tie", "和棋", "持碁", "ジゴ", "平局", "和局"})) return ended(Ending::kDraw);
   const Color side = first_side(text);
@@ -123,15 +124,23 @@ ParsedResult parse_result(std::string_view written) {
 std::string GameResult::text() const {
   const char side = winner == Color::kWhite ? 'W' : 'B';
   switch (ending) {
-    case Ending::kPoints: return fmt::format("{}+{}", side, margin());
-    case Ending::kResignation: return fmt::format("{}+R", side);
-    case Ending::kTime: return fmt::format("{}+T", side);
-    case Ending::kForfeit: return fmt::format("{}+F", side);
-    case Ending::kWin: return fmt::format("{}+", side);
-    case Ending::kDraw: return "0";
-    case Ending::kVoid: return "Void";
+    case Ending::kPoints:
+      return fmt::format("{}+{}", side, margin());
+    case Ending::kResignation:
+      return fmt::format("{}+R", side);
+    case Ending::kTime:
+      return fmt::format("{}+T", side);
+    case Ending::kForfeit:
+      return fmt::format("{}+F", side);
+    case Ending::kWin:
+      return fmt::format("{}+", side);
+    case Ending::kDraw:
+      return "0";
+    case Ending::kVoid:
+      return "Void";
     case Ending::kUnknown:
-    case Ending::kUnfinished: break;
+    case Ending::kUnfinished:
+      break;
   }
   return "?";
 }

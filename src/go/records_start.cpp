@@ -1,7 +1,7 @@
 // The start position: setup stones, handicap in all its spellings, the side to move; and setup in mid-game.
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "go/records_reading.hpp"
@@ -58,7 +58,8 @@ void RecordReader::Reading::place_start_stones() {
     if (cells.at(p).color == Color::kBlack) out_->start_black.push_back(p);
     if (cells.at(p).color == Color::kWhite) out_->start_white.push_back(p);
   }
-  if (late) add_repair(RepairCode::kHandicapLate, 0, "stones set up after the root", "they belong to the start position");
+  if (late)
+    add_repair(RepairCode::kHandicapLate, 0, "stones set up after the root", "they belong to the start position");
 }
 
 void RecordReader::Reading::place_setup(const RawSetup& setup, SetupCells& cells) {
@@ -86,9 +87,11 @@ void RecordReader::Reading::collect_changes() {
       ++setup;
       continue;
     }
-    add_repair(RepairCode::kSetupInGame, before + 1, "setup in the middle of the game", "the position is changed there");
     SetupCells cells;
     for (; setup != raw_setups_.end() && setup->before_move == before; ++setup) place_setup(*setup, cells);
+    if (cells.order.empty()) continue;
+    add_repair(RepairCode::kSetupInGame, before + 1, "setup in the middle of the game",
+               "the position is changed there");
     SetupChange& change = out_->changes.emplace_back();
     change.before_move = before;
     for (const Point p : cells.order) {
@@ -123,7 +126,8 @@ void RecordReader::Reading::settle_without_stones() {
   if (handicap_written_ >= 2 && (white_first || moves.empty())) {
     place_missing_handicap();
   } else if (!take_played_handicap() && handicap_written_ >= 2) {
-    add_repair(RepairCode::kHandicapCount, 0, fmt::format("HA[{}], but no stones and Black moves first", handicap_written_), "no handicap");
+    add_repair(RepairCode::kHandicapCount, 0,
+               fmt::format("HA[{}], but no stones and Black moves first", handicap_written_), "no handicap");
   }
 }
 
@@ -178,7 +182,8 @@ std::size_t RecordReader::Reading::played_handicap() const {
     if (moves[i].color == Color::kBlack && !moves[i].move.is_pass()) {
       ++stones;
       used = i + 1;
-    } else if (moves[i].color == Color::kWhite && moves[i].move.is_pass() && stones < static_cast<std::size_t>(handicap_written_)) {
+    } else if (moves[i].color == Color::kWhite && moves[i].move.is_pass() &&
+               stones < static_cast<std::size_t>(handicap_written_)) {
       passes = true;
     } else {
       break;
@@ -198,7 +203,8 @@ bool RecordReader::Reading::take_played_handicap() {
   std::vector<ColoredMove>& moves = out_->moves;
   for (std::size_t i = 0; i < used; ++i) {
     if (moves[i].move.is_pass()) continue;
-    if (std::ranges::find(out_->start_black, moves[i].move.point()) != out_->start_black.end()) {  // no handicap, but a damaged record
+    if (std::ranges::find(out_->start_black, moves[i].move.point()) !=
+        out_->start_black.end()) {  // no handicap, but a damaged record
       out_->start_black.clear();
       return false;
     }
@@ -209,7 +215,8 @@ bool RecordReader::Reading::take_played_handicap() {
   shift_ = -static_cast<std::ptrdiff_t>(used);
   out_->moves_written -= used;
   out_->info.handicap = static_cast<int>(out_->start_black.size());
-  add_repair(RepairCode::kHandicapPlayed, 0, fmt::format("{} handicap stones written as moves", out_->start_black.size()),
+  add_repair(RepairCode::kHandicapPlayed, 0,
+             fmt::format("{} handicap stones written as moves", out_->start_black.size()),
              "they belong to the start position");
   return true;
 }
@@ -223,7 +230,8 @@ void RecordReader::Reading::settle_black_stones() {
     out_->moves.insert(out_->moves.begin(), ColoredMove{Color::kBlack, p});
     shift_ = 1;
     ++out_->moves_written;
-    add_repair(RepairCode::kHandicapSingle, 0, fmt::format("a single stone on {} is set up", gtp_text(p, out_->info.size)), "played as move 1");
+    add_repair(RepairCode::kHandicapSingle, 0,
+               fmt::format("a single stone on {} is set up", gtp_text(p, out_->info.size)), "played as move 1");
     return;
   }
   if (!white_first && !out_->moves.empty()) {  // a position with Black to move: a handicap only if HA says exactly so
@@ -232,7 +240,8 @@ void RecordReader::Reading::settle_black_stones() {
   }
   out_->info.handicap = stones >= 2 ? stones : 0;
   if (header_.has_handicap && handicap_written_ != stones && stones >= 2)
-    add_repair(RepairCode::kHandicapCount, 0, fmt::format("HA[{}], but {} stones", handicap_written_, stones), fmt::format("handicap {}", stones));
+    add_repair(RepairCode::kHandicapCount, 0, fmt::format("HA[{}], but {} stones", handicap_written_, stones),
+               fmt::format("handicap {}", stones));
 }
 
 void RecordReader::Reading::settle_player() {

@@ -1,7 +1,7 @@
 // add_repaired(): a copy of a tree in which the repairs of its record are made.
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "go/records_reading.hpp"
@@ -31,8 +31,7 @@ class TreeRepair {
     copies_[index_of(root_)] = copy_root(new_root);
     for (NodeId node = games_.next_in_tree(root_, root_); node != kNoNode; node = games_.next_in_tree(node, root_)) {
       const NodeId above = copies_[index_of(games_.parent(node))];
-      const bool is_cut = above == kNoNode || (cut_ != kNoNode && games_.parent(node) == games_.parent(cut_));
-      if (!is_cut) copies_[index_of(node)] = copy_node(node, above);
+      if (above != kNoNode && !is_cut(node)) copies_[index_of(node)] = copy_node(node, above);
     }
     return new_root;
   }
@@ -75,22 +74,33 @@ class TreeRepair {
     std::size_t before = 0;
     bool branches = false;
     for (const NodeId node : games_.main_line(root_)) {
-      const std::size_t moves = parts_of(node).moves.size();
-      if (lost > 0 && cut_ == kNoNode && moves > 0 && before + moves > kept && node != root_) cut_ = node;
+      const Parts parts = parts_of(node);
+      const std::size_t moves = parts.moves.size();
+      if (lost > 0 && moves > 0 && before <= kept && before + moves > kept) {
+        (before < kept || node == root_ || !parts.setup.empty() ? partial_ : cut_) = node;
+        partial_moves_ = kept - before;
+      }
       const bool is_start = before + (moves > 0 ? 1 : 0) <= handicap_moves_;
       if (is_start && node != root_) {
         in_start_[index_of(node)] = true;
+        if (before + moves > handicap_moves_) {
+          last_start_ = node;
+          last_start_moves_ = handicap_moves_ - before;
+        }
         is_linear_ = is_linear_ && !branches;
       }
       if (node == root_ && moves > 0 && (played || single)) is_linear_ = false;
       branches = branches || games_.has_variations(node);
       before += moves;
-      if (cut_ != kNoNode && before > handicap_moves_) break;
     }
     first_move_ = single && is_linear_ && !branches_at_root() ? &record_.moves.front() : nullptr;
     if (single && first_move_ == nullptr) is_linear_ = false;
   }
 
+  bool is_cut(NodeId node) const {
+    const NodeId above = games_.parent(node);
+    return above == partial_ || (cut_ != kNoNode && above == games_.parent(cut_));
+  }
   bool branches_at_root() const { return games_.has_variations(root_); }
 
   void copy_property(NodeId to, const sgf::Property& property) {
@@ -144,9 +154,7 @@ class TreeRepair {
       last = into_.add_child(last);
       into_.add(last, first_move_->color == Color::kBlack ? "B" : "W", {sgf_text(first_move_->move)});
     }
-    std::size_t kept = parts.moves.size();
-    if (record_.was_cut() && !record_.find(RepairCode::kHandicapPlayed)) kept = std::min(kept, record_.moves.size());
-    for (const RawMove& move : std::span(parts.moves).first(kept)) {
+    for (const RawMove& move : std::span(parts.moves).first(partial_ == root_ ? partial_moves_ : parts.moves.size())) {
       last = into_.add_child(last);
       add_move(last, move);
     }
@@ -160,8 +168,9 @@ class TreeRepair {
     };
     set("GM", "1");
     set("FF", "4");
-    into_.set(to, "SZ", info.size.width == info.size.height ? fmt::format("{}", info.size.width)
-                                                            : fmt::format("{}:{}", info.size.width, info.size.height));
+    into_.set(to, "SZ",
+              info.size.width == info.size.height ? fmt::format("{}", info.size.width)
+                                                  : fmt::format("{}:{}", info.size.width, info.size.height));
     if (info.komi)
       set("KM", fmt::format("{}", *info.komi));
     else if (record_.find(RepairCode::kKomiUnreadable))
@@ -179,10 +188,12 @@ class TreeRepair {
 
   NodeId copy_node(NodeId node, NodeId above) {
     Parts parts = parts_of(node);
+    if (node == partial_) parts.moves.resize(partial_moves_);
     if (is_linear_ && in_start_[index_of(node)]) {  // its stones are in the root now
       parts.setup.clear();
-      parts.moves.clear();
-      if (parts.other.empty()) return above;
+      const std::size_t stones = node == last_start_ ? last_start_moves_ : parts.moves.size();
+      parts.moves.erase(parts.moves.begin(), parts.moves.begin() + static_cast<std::ptrdiff_t>(stones));
+      if (parts.other.empty() && parts.moves.empty()) return above;
     }
     NodeId last = above;
     if (!parts.setup.empty() && !parts.moves.empty()) {
@@ -203,17 +214,22 @@ class TreeRepair {
   const sgf::Collection& games_;
   NodeId root_;
   const GameRecord& record_;
-  std::vector<NodeId> copies_;          // by old id: the last node made of it; kNoNode: left out
-  std::vector<bool> in_start_;          // by old id: a node of the main line after the root, part of the start position
-  std::size_t handicap_moves_ = 0;      // moves at the beginning that are handicap stones
-  bool is_linear_ = true;               // no variation starts before the start position is complete
-  NodeId cut_ = kNoNode;
+  std::vector<NodeId> copies_;        // by old id: the last node made of it; kNoNode: left out
+  std::vector<bool> in_start_;        // by old id: a node of the main line after the root, part of the start position
+  std::size_t handicap_moves_ = 0;    // moves at the beginning that are handicap stones
+  NodeId last_start_ = kNoNode;       // a node in which both handicap stones and moves of the game are written
+  std::size_t last_start_moves_ = 0;  // how many of its moves are handicap stones
+  bool is_linear_ = true;             // no variation starts before the start position is complete
+  NodeId cut_ = kNoNode;              // the node whose first move is bad
+  NodeId partial_ = kNoNode;          // or the node of which only the setup or the first few moves are good
+  std::size_t partial_moves_ = 0;
   const ColoredMove* first_move_ = nullptr;  // a single setup stone that became a move
 };
 
 }  // namespace
 
-sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sgf::NodeId root, const GameRecord& record) {
+sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sgf::NodeId root,
+                         const GameRecord& record) {
   return TreeRepair(into, games, root, record).run();
 }
 

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <array>
+
+#include <fmt/format.h>
 
 #include "go/records.hpp"
 #include "sgf/parse.hpp"
@@ -25,8 +25,9 @@ std::string rules_property(const Rules& rules) {
   struct Name {
     std::string_view ours, written;
   };
-  static constexpr std::array kNames = {Name{"japanese", "Japanese"}, Name{"chinese", "Chinese"}, Name{"aga", "AGA"},
-                                        Name{"new-zealand", "NZ"},    Name{"korean", "Korean"},   Name{"tromp-taylor", "Tromp-Taylor"}};
+  static constexpr std::array kNames = {Name{"japanese", "Japanese"}, Name{"chinese", "Chinese"},
+                                        Name{"aga", "AGA"},           Name{"new-zealand", "NZ"},
+                                        Name{"korean", "Korean"},     Name{"tromp-taylor", "Tromp-Taylor"}};
   const std::string name = rules_name(rules);
   for (const Name& n : kNames)
     if (n.ours == name) return std::string(n.written);
@@ -108,9 +109,11 @@ sgf::NodeId add_game(sgf::Collection& into, const History& history, const GameIn
   if (!full.komi) full.komi = history.rules().komi();
   if (full.rules.empty()) full.rules = rules_property(history.rules());
   // Stones that Black played in a row stay moves; their reader finds them without HA.
-  const bool placed = history.start_white().empty() && history.start_to_move() == Color::kWhite && history.start_black().size() >= 2;
+  const bool placed =
+      history.start_white().empty() && history.start_to_move() == Color::kWhite && history.start_black().size() >= 2;
   full.handicap = placed ? static_cast<int>(history.start_black().size()) : 0;
-  return add_tree(into, full, {history.start_black(), history.start_white(), history.start_to_move(), history.moves(), {}});
+  return add_tree(into, full,
+                  {history.start_black(), history.start_white(), history.start_to_move(), history.moves(), {}});
 }
 
 sgf::NodeId add_game(sgf::Collection& into, const GameRecord& record) {

@@ -1,12 +1,12 @@
 #include "go/rules.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <optional>
 #include <span>
+
+#include <fmt/format.h>
 
 namespace katachi::go {
 
@@ -23,12 +23,14 @@ using enum Scoring;
 using enum HandicapBonus;
 
 constexpr std::array kRuleSets = {
-    NamedRules{"tromp-taylor", {kPositional, true, kArea, HandicapBonus::kNone, 15}, {"trompTaylor", "tt", "tromp_taylor"}},
+    NamedRules{
+        "tromp-taylor", {kPositional, true, kArea, HandicapBonus::kNone, 15}, {"trompTaylor", "tt", "tromp_taylor"}},
     NamedRules{"chinese", {kSimple, false, kArea, kOnePerStone, 15}, {"cn", "chinese-kgs", "chinese-ogs", "zh"}},
     NamedRules{"japanese", {kSimple, false, kTerritory, HandicapBonus::kNone, 13}, {"jp", "japan", "territory"}},
     NamedRules{"korean", {kSimple, false, kTerritory, HandicapBonus::kNone, 13}, {"kr", "korea"}},
     NamedRules{"aga", {kSituational, false, kArea, kOnePerStoneButOne, 15}, {"bga", "french", "aga-button"}},
-    NamedRules{"new-zealand", {kSituational, true, kArea, HandicapBonus::kNone, 15}, {"nz", "new_zealand", "newzealand"}},
+    NamedRules{
+        "new-zealand", {kSituational, true, kArea, HandicapBonus::kNone, 15}, {"nz", "new_zealand", "newzealand"}},
 };
 
 template <class Value>
@@ -75,7 +77,8 @@ bool same_but_komi(Rules a, const Rules& b) {
 
 core::Result<Rules> rules_by_name(std::string_view name) {
   for (const NamedRules& set : kRuleSets) {
-    const bool alias = std::ranges::any_of(set.aliases, [&](std::string_view a) { return !a.empty() && same(a, name); });
+    const bool alias =
+        std::ranges::any_of(set.aliases, [&](std::string_view a) { return !a.empty() && same(a, name); });
     if (alias || same(set.name, name)) return set.rules;
   }
   std::string known;
@@ -118,9 +121,12 @@ std::string rules_json(const Rules& rules) {
 int handicap_compensation(const Rules& rules, int handicap_stones) {
   if (rules.scoring != kArea || handicap_stones < 2) return 0;
   switch (rules.handicap_bonus) {
-    case kOnePerStone: return handicap_stones;
-    case kOnePerStoneButOne: return handicap_stones - 1;
-    case HandicapBonus::kNone: break;
+    case kOnePerStone:
+      return handicap_stones;
+    case kOnePerStoneButOne:
+      return handicap_stones - 1;
+    case HandicapBonus::kNone:
+      break;
   }
   return 0;
 }

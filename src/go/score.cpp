@@ -1,9 +1,9 @@
 #include "go/score.hpp"
 
-#include <fmt/format.h>
-
 #include <bitset>
 #include <cstdlib>
+
+#include <fmt/format.h>
 
 namespace katachi::go {
 
@@ -63,9 +63,8 @@ template <int MaxSize>
 int area_difference(const Board<MaxSize>& board, std::span<const Point> dead) {
   const OwnerMap<MaxSize> owner = owners(board, dead);
   int difference = 0;
-  board.for_each_point([&](Vertex<MaxSize> v) {
-    difference += (owner[v] == Color::kBlack) - (owner[v] == Color::kWhite);
-  });
+  board.for_each_point(
+      [&](Vertex<MaxSize> v) { difference += (owner[v] == Color::kBlack) - (owner[v] == Color::kWhite); });
   return difference;
 }
 

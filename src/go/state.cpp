@@ -96,7 +96,8 @@ void State<MaxSize>::play(V v) {
 
 template <int MaxSize>
 std::uint64_t State<MaxSize>::hash() const {
-  constexpr std::uint64_t kRest = std::uint64_t{1} << 63;  // apart from the keys of stones, which come from small numbers
+  constexpr std::uint64_t kRest = std::uint64_t{1}
+                                  << 63;  // apart from the keys of stones, which come from small numbers
   const std::uint64_t rest = kRest | static_cast<std::uint64_t>(passes_ > 2 ? 2 : passes_) << 32 |
                              static_cast<std::uint64_t>(board_.ko().raw()) << 8 | static_cast<std::uint64_t>(to_move_);
   return board_.hash() ^ core::mix64(rest);

@@ -2,9 +2,9 @@
 //
 // It models game::TwoPlayerState. Moves are vertices; vertex 0 is the pass. The game ends after two passes in a row and is
 // then counted by area (a search must capture what it holds to be dead). The memory of earlier positions has a fixed
-// capacity, four times the largest area; when it is full the oldest half is forgotten, and a state made from a history
-// starts with the latest half of it. So a superko over a cycle of more than twice the area (162 moves in State<9>) may be
-// missed. History, which forgets nothing, has the last word on what is played.
+// capacity; when it is full the oldest half is forgotten, and a state made from a history starts with the latest half of it.
+// So a superko over a cycle of more than 1024 moves may be missed. History, which forgets nothing, has the last word on what
+// is played.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ class State {
  public:
   using V = Vertex<MaxSize>;
   using Move = V;
-  using MoveList = core::FixedVector<V, static_cast<std::size_t>(MaxSize * MaxSize + 1)>;
+  using MoveList = core::FixedVector<V, static_cast<std::size_t>(MaxSize* MaxSize + 1)>;
   static constexpr V kPass{};
 
   State(Size size, const Rules& rules);
@@ -48,7 +48,7 @@ class State {
   void legal_moves(MoveList& out) const;  // points from the top left, then the pass
   void play(V v);
   bool is_terminal() const { return passes_ >= 2; }
-  std::uint64_t hash() const;             // stones, side to move, ko, passes
+  std::uint64_t hash() const;  // stones, side to move, ko, passes
   game::Player to_move() const { return player_of(to_move_); }
   double outcome(game::Player p) const;
   std::uint32_t move_code(V v) const { return v.raw(); }
@@ -56,10 +56,10 @@ class State {
   core::Result<V> parse_move(std::string_view text) const;
   std::string text() const;
 
-  int half_points() const;                // the area score, komi and compensation included, positive for Black
+  int half_points() const;  // the area score, komi and compensation included, positive for Black
 
  private:
-  static constexpr std::size_t kMemory = 4 * static_cast<std::size_t>(MaxSize * MaxSize) + 8;
+  static constexpr std::size_t kMemory = 2048;
   static constexpr std::size_t kFilterBits = 4096;
 
   std::uint64_t memory_key(std::uint64_t stones_hash, Color next_to_move) const;

@@ -38,7 +38,7 @@ void add_gogui_commands(CommandTable& table) {
   table.insert(table.end(), {
                                 {"gogui-analyze_commands", "", 0, 0, analyze_commands},
                                 {"gogui-interrupt", "", 0, 0, interrupt},
-                                {"gogui-title", "", 0, 0, title},
+                                {"gogui-title", "[TEXT]", 0, kAnyNumber, title},
                                 {"gogui-version", "[VERSION]", 0, kAnyNumber, gogui_version},
                             });
 }

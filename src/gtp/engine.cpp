@@ -28,9 +28,14 @@ std::string reply_text(char sign, std::string_view id, std::string_view text) {
   return fmt::format("{}{}{}{}\n\n", sign, id, body.empty() ? "" : " ", body);
 }
 
+// An error is one line of reasonable length, whatever of the input it repeats.
 std::string one_line(std::string text) {
+  constexpr std::size_t kLongest = 500;
   std::ranges::replace(text, '\n', ' ');
-  return text;
+  if (text.size() <= kLongest) return text;
+  text.resize(kLongest);
+  while (!text.empty() && static_cast<unsigned char>(text.back()) >= 0x80) text.pop_back();  // no half of a character
+  return text + "...";
 }
 
 }  // namespace

@@ -32,6 +32,11 @@ bool has_dead_enemy(const Estimate& estimate, go::Color own) {
   });
 }
 
+bool has_many_stones(const go::History& game) {
+  const auto& board = game.board();
+  return 5 * (board.stones(go::Color::kBlack) + board.stones(go::Color::kWhite)) >= 2 * game.size().area();
+}
+
 // The mean result after a pass, for the side that passes.
 search::MoveReport<go::Move> report_of_pass(const Ownership& after, go::Color own) {
   const bool black = own == go::Color::kBlack;
@@ -47,11 +52,7 @@ bool is_better_than(const search::MoveReport<go::Move>& move, const search::Move
 
 }  // namespace
 
-bool is_late(const go::History& game) {
-  if (game.consecutive_passes() > 0) return true;
-  const auto& board = game.board();
-  return 5 * (board.stones(go::Color::kBlack) + board.stones(go::Color::kWhite)) >= 2 * game.size().area();
-}
+bool is_late(const go::History& game) { return game.consecutive_passes() > 0 || has_many_stones(game); }
 
 PassAnswer consider_pass(const PassQuestion& question) {
   const go::History& game = question.game;
@@ -61,7 +62,7 @@ PassAnswer consider_pass(const PassQuestion& question) {
   if (question.may_leave_dead && game.consecutive_passes() > 0) {
     const int points = final_half_points(game, estimate);
     const bool wins = own == go::Color::kBlack ? points > 0 : points < 0;
-    if (wins) return {.pass = true, .move = 0, .reason = "the enemy passed and the count is won"};
+    if (wins && has_many_stones(game)) return {.pass = true, .move = 0, .reason = "the enemy passed and the count is won"};
     if (settled) return {.pass = true, .move = 0, .reason = "the enemy passed and nothing can change any more"};
   }
   const bool must_capture = !question.may_leave_dead && has_dead_enemy(estimate, own);

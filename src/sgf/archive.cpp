@@ -1,15 +1,15 @@
 #include "sgf/archive.hpp"
 
-#include <archive.h>
-#include <archive_entry.h>
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string_view>
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
 
 namespace katachi::sgf {
 namespace {
@@ -21,7 +21,7 @@ struct CloseArchive {
 };
 using Handle = std::unique_ptr<::archive, CloseArchive>;
 
-constexpr std::size_t kBlock = 128 * 1024;
+constexpr std::size_t kBlock = std::size_t{128} << 10;
 
 Handle open_archive(const std::filesystem::path& path, std::optional<Error>& error) {
   Handle handle(::archive_read_new());
@@ -65,7 +65,8 @@ core::Result<std::string> content(::archive* handle, std::uint64_t max_bytes) {
                         "what came before was read; fetch the archive again");
     }
     if (bytes.size() + static_cast<std::uint64_t>(got) > max_bytes) {
-      return core::fail(fmt::format("unpacks to more than {} bytes", max_bytes), {}, "unpack it yourself if you trust it");
+      return core::fail(fmt::format("unpacks to more than {} bytes", max_bytes), {},
+                        "unpack it yourself if you trust it");
     }
     bytes.append(buffer.data(), static_cast<std::size_t>(got));
   }
@@ -117,7 +118,8 @@ bool for_each_archive_entry(const std::filesystem::path& path, std::uint64_t max
     on_error(entry_error(path, {}, fmt::format("the archive is broken: {}", why ? why : "unknown reason"),
                          "what came before was read; fetch the archive again"));
   } else if (status == ARCHIVE_EOF && found == 0) {
-    on_error(entry_error(path, {}, "no *.sgf in this archive", "archives inside an archive are not opened: unpack it first"));
+    on_error(entry_error(path, {}, "no *.sgf in this archive",
+                         "archives inside an archive are not opened: unpack it first"));
   }
   return true;
 }
@@ -128,9 +130,14 @@ bool looks_like_archive(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   file.read(head.data(), head.size());
   const std::string_view front(head.data(), static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  constexpr std::array kMagic{"\x1F\x8B"sv, "PK\x03\x04"sv, "PK\x05\x06"sv, "7z\xBC\xAF\x27\x1C"sv, "\xFD"
-                                                                                                    "7zXZ\0"sv,
-                              "BZh"sv, "\x28\xB5\x2F\xFD"sv};
+  constexpr std::array kMagic{"\x1F\x8B"sv,
+                              "PK\x03\x04"sv,
+                              "PK\x05\x06"sv,
+                              "7z\xBC\xAF\x27\x1C"sv,
+                              "\xFD"
+                              "7zXZ\0"sv,
+                              "BZh"sv,
+                              "\x28\xB5\x2F\xFD"sv};
   if (std::ranges::any_of(kMagic, [&](std::string_view magic) { return front.starts_with(magic); })) return true;
   return front.size() > 262 && front.substr(257, 5) == "ustar";
 }

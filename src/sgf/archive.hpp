@@ -11,7 +11,7 @@
 namespace katachi::sgf {
 
 struct ArchiveEntry {
-  std::string name;   // path within the archive; empty for a file that is compressed and nothing else (.gz)
+  std::string name;  // path within the archive; empty for a file that is compressed and nothing else (.gz)
   std::string bytes;
 };
 

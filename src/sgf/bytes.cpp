@@ -67,7 +67,7 @@ Bytes Bytes::borrow(std::string_view text) {
 Result<Bytes> Bytes::read_file(const std::filesystem::path& path) {
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.raw() < 0) return system_error("cannot open", errno, path.string());
-  struct stat status {};
+  struct stat status{};
   if (::fstat(file.raw(), &status) != 0) return system_error("cannot look at", errno, path.string());
   if (S_ISDIR(status.st_mode)) return fail("is a folder, not a file", path.string(), "name the files in it");
 

@@ -69,25 +69,27 @@ std::string bare(std::string_view written) {
 }
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 31> kAliases{{
-    {"UTF8", "UTF-8"},         {"UNICODE", "UTF-8"},      {"UTF16", "UTF-16"},        {"GB2312", "GB18030"},
-    {"GB231280", "GB18030"},   {"GBK", "GB18030"},        {"CP936", "GB18030"},       {"MS936", "GB18030"},
-    {"GB18030", "GB18030"},    {"EUCCN", "GB18030"},      {"BIG5", "BIG5-HKSCS"},     {"BIG5HKSCS", "BIG5-HKSCS"},
-    {"CP950", "BIG5-HKSCS"},   {"SHIFTJIS", "CP932"},     {"SJIS", "CP932"},          {"XSJIS", "CP932"},
-    {"MS932", "CP932"},        {"CP932", "CP932"},        {"WINDOWS31J", "CP932"},    {"EUCJP", "EUC-JP"},
-    {"EUCKR", "CP949"},        {"CP949", "CP949"},        {"UHC", "CP949"},           {"KSC56011987", "CP949"},
-    {"KSC5601", "CP949"},      {"ISO88591", "CP1252"},    {"LATIN1", "CP1252"},       {"WINDOWS1252", "CP1252"},
-    {"CP1252", "CP1252"},      {"ASCII", "CP1252"},       {"USASCII", "CP1252"},
+    {"UTF8", "UTF-8"},       {"UNICODE", "UTF-8"},   {"UTF16", "UTF-16"},     {"GB2312", "GB18030"},
+    {"GB231280", "GB18030"}, {"GBK", "GB18030"},     {"CP936", "GB18030"},    {"MS936", "GB18030"},
+    {"GB18030", "GB18030"},  {"EUCCN", "GB18030"},   {"BIG5", "BIG5-HKSCS"},  {"BIG5HKSCS", "BIG5-HKSCS"},
+    {"CP950", "BIG5-HKSCS"}, {"SHIFTJIS", "CP932"},  {"SJIS", "CP932"},       {"XSJIS", "CP932"},
+    {"MS932", "CP932"},      {"CP932", "CP932"},     {"WINDOWS31J", "CP932"}, {"EUCJP", "EUC-JP"},
+    {"EUCKR", "CP949"},      {"CP949", "CP949"},     {"UHC", "CP949"},        {"KSC56011987", "CP949"},
+    {"KSC5601", "CP949"},    {"ISO88591", "CP1252"}, {"LATIN1", "CP1252"},    {"WINDOWS1252", "CP1252"},
+    {"CP1252", "CP1252"},    {"ASCII", "CP1252"},    {"USASCII", "CP1252"},
 }};
 
 }  // namespace
 
 std::string iconv_name(std::string_view written) {
   const std::string wanted = bare(written);
-  const auto found = std::ranges::find(kAliases, std::string_view(wanted), &std::pair<std::string_view, std::string_view>::first);
+  const auto* const found =
+      std::ranges::find(kAliases, std::string_view(wanted), &std::pair<std::string_view, std::string_view>::first);
   if (found != kAliases.end()) return std::string(found->second);
   std::string plain;
   for (const char c : written) {
-    const bool name_like = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+    const bool name_like =
+        (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
     if (name_like) plain += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   }
   return plain;

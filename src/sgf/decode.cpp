@@ -14,7 +14,7 @@
 namespace katachi::sgf {
 namespace {
 
-constexpr std::size_t kPropertyWindow = 64 * 1024;  // the CA property stands in the root of the first game
+constexpr std::size_t kPropertyWindow = std::size_t{64} << 10;  // the CA property stands in the root of the first game
 
 Decoded converted(Converted from, std::string charset, DecidedBy decided_by) {
   return {Bytes::own(std::move(from.text)), {std::move(charset), decided_by, from.replaced}};
@@ -34,7 +34,7 @@ std::optional<Decoded> decode_utf16(std::string_view bytes) {
   const bool has_mark = bytes[0] == '\xFF' || bytes[0] == '\xFE';
   auto text = to_utf8(bytes.substr(has_mark ? 2 : 0), *charset);
   if (!text) return std::nullopt;
-  return converted(std::move(*text), *charset, DecidedBy::byte_order_mark);
+  return converted(std::move(*text), *charset, DecidedBy::kByteOrderMark);
 }
 
 // Latin-1 as it is met: the control characters 80..9F are those of Windows, where that has a character.
@@ -75,7 +75,8 @@ std::string_view ca_value(std::string_view bytes) {
 }
 
 std::size_t high_bytes(std::string_view bytes) {
-  return static_cast<std::size_t>(std::ranges::count_if(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
 }
 
 // By CA, if it does not lie: hardly any byte may be left over, and what was ASCII must still be.
@@ -87,7 +88,7 @@ std::optional<Decoded> decode_by_property(std::string_view bytes, const Utf8Surv
   if (!text) return std::nullopt;
   const bool keeps_ascii = text->text.find("CA[") != std::string::npos;
   if (!keeps_ascii || text->replaced * 50 > high_bytes(bytes)) return std::nullopt;
-  return converted(std::move(*text), charset == "CP1252" ? "ISO-8859-1" : charset, DecidedBy::property);
+  return converted(std::move(*text), charset == "CP1252" ? "ISO-8859-1" : charset, DecidedBy::kProperty);
 }
 
 Decoded decode_high_bytes(std::string_view bytes) {
@@ -96,32 +97,39 @@ Decoded decode_high_bytes(std::string_view bytes) {
   if (survey.is_damaged_utf8()) {
     Converted mended;
     mended.text = mend_utf8(bytes, mended.replaced);
-    return converted(std::move(mended), "UTF-8", DecidedBy::damaged_utf8);
+    return converted(std::move(mended), "UTF-8", DecidedBy::kDamagedUtf8);
   }
   if (const std::string charset = guess_charset(bytes); !charset.empty()) {
-    if (auto text = to_utf8(bytes, charset)) return converted(std::move(*text), charset, DecidedBy::score);
+    if (auto text = to_utf8(bytes, charset)) return converted(std::move(*text), charset, DecidedBy::kScore);
   }
-  return converted(decode_latin1(bytes), "ISO-8859-1", DecidedBy::fallback);
+  return converted(decode_latin1(bytes), "ISO-8859-1", DecidedBy::kFallback);
 }
 
 // Old Japanese mail charset: ASCII bytes throughout, escape sequences switch the character set.
 std::optional<Decoded> decode_iso2022(std::string_view bytes) {
-  if (bytes.find('\x1B') == std::string_view::npos || bytes.find("\x1B$") == std::string_view::npos) return std::nullopt;
+  if (bytes.find('\x1B') == std::string_view::npos || bytes.find("\x1B$") == std::string_view::npos)
+    return std::nullopt;
   auto text = to_utf8(bytes, "ISO-2022-JP");
   if (!text || text->replaced > 0) return std::nullopt;
-  return converted(std::move(*text), "ISO-2022-JP", DecidedBy::byte_order_mark);
+  return converted(std::move(*text), "ISO-2022-JP", DecidedBy::kByteOrderMark);
 }
 
 }  // namespace
 
 std::string_view name(DecidedBy decision) {
   switch (decision) {
-    case DecidedBy::byte_order_mark: return "byte order mark";
-    case DecidedBy::valid_utf8: return "valid UTF-8";
-    case DecidedBy::property: return "CA property";
-    case DecidedBy::damaged_utf8: return "damaged UTF-8";
-    case DecidedBy::score: return "best score";
-    case DecidedBy::fallback: return "nothing else fits";
+    case DecidedBy::kByteOrderMark:
+      return "byte order mark";
+    case DecidedBy::kValidUtf8:
+      return "valid UTF-8";
+    case DecidedBy::kProperty:
+      return "CA property";
+    case DecidedBy::kDamagedUtf8:
+      return "damaged UTF-8";
+    case DecidedBy::kScore:
+      return "best score";
+    case DecidedBy::kFallback:
+      return "nothing else fits";
   }
   return "";
 }
@@ -133,12 +141,12 @@ Decoded decode(Bytes bytes) {
   const std::string_view view = bytes.view();
   if (is_valid_utf8(view)) {
     if (auto japanese = decode_iso2022(view)) return std::move(*japanese);
-    return {std::move(bytes), {"UTF-8", has_mark ? DecidedBy::byte_order_mark : DecidedBy::valid_utf8, 0}};
+    return {std::move(bytes), {"UTF-8", has_mark ? DecidedBy::kByteOrderMark : DecidedBy::kValidUtf8, 0}};
   }
   if (has_mark) {
     Converted mended;
     mended.text = mend_utf8(view, mended.replaced);
-    return converted(std::move(mended), "UTF-8", DecidedBy::damaged_utf8);
+    return converted(std::move(mended), "UTF-8", DecidedBy::kDamagedUtf8);
   }
   return decode_high_bytes(view);
 }

@@ -19,13 +19,13 @@
 
 namespace katachi::sgf {
 
-enum class DecidedBy : std::uint8_t { byte_order_mark, valid_utf8, property, damaged_utf8, score, fallback };
+enum class DecidedBy : std::uint8_t { kByteOrderMark, kValidUtf8, kProperty, kDamagedUtf8, kScore, kFallback };
 
 std::string_view name(DecidedBy decision);
 
 struct Encoding {
   std::string charset = "UTF-8";  // of the bytes as they came
-  DecidedBy decided_by = DecidedBy::valid_utf8;
+  DecidedBy decided_by = DecidedBy::kValidUtf8;
   std::size_t replaced = 0;  // characters that could not be decoded, now U+FFFD
 };
 

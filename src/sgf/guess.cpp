@@ -30,8 +30,8 @@ Reading read_gb18030(Byte a, Byte b) {
   if (b < 0x40) return {4, -1.0};  // four bytes: outside of the old standards
   const bool old_standard = a >= 0xA1 && b >= 0xA1;
   if (!old_standard) return {2, -1.0};
-  if (within(a, 0xB0, 0xD7)) return {2, 2.0};   // first level, by sound
-  if (within(a, 0xD8, 0xF7)) return {2, 0.5};   // second level
+  if (within(a, 0xB0, 0xD7)) return {2, 2.0};      // first level, by sound
+  if (within(a, 0xD8, 0xF7)) return {2, 0.5};      // second level
   return {2, within(a, 0xA1, 0xA3) ? 1.0 : -1.0};  // punctuation and full-width letters; other alphabets
 }
 
@@ -57,9 +57,9 @@ Reading read_shift_jis(Byte a, Byte b) {
 Reading read_euc_kr(Byte a, Byte b) {
   const bool trail = within(b, 0x41, 0x5A) || within(b, 0x61, 0x7A) || within(b, 0x81, 0xFE);
   if (!within(a, 0x81, 0xFE) || !trail) return {0, kNoCharacter};
-  if (a < 0xA1 || b < 0xA1) return {2, -1.0};    // syllables outside of the old standard
-  if (within(a, 0xB0, 0xC8)) return {2, 1.9};    // Hangul
-  if (within(a, 0xCA, 0xFD)) return {2, -1.0};   // Chinese characters
+  if (a < 0xA1 || b < 0xA1) return {2, -1.0};   // syllables outside of the old standard
+  if (within(a, 0xB0, 0xC8)) return {2, 1.9};   // Hangul
+  if (within(a, 0xCA, 0xFD)) return {2, -1.0};  // Chinese characters
   return {2, within(a, 0xA1, 0xA3) ? 1.0 : -1.0};
 }
 
@@ -71,11 +71,15 @@ struct Candidate {
 
 constexpr std::array<Candidate, 4> kCandidates{{
     {"GB18030", read_gb18030,
-     "围棋黑白胜负段目子半中盘第届局赛杯战决名人王天元本因坊日韩国李张王陈刘马周常古孙聂曹柯朴金昌镐世石贴的了手不是这一先"},
+     "围棋黑白胜负段目子半中盘第届局赛杯战决名人王天元本因坊日韩国李张王陈刘马周常古孙聂曹柯朴金昌镐世石贴的了手不是这"
+     "一先"},
     {"BIG5-HKSCS", read_big5,
-     "圍棋黑白勝負段目子半中盤第屆局賽杯盃戰決名人王天元本因坊日韓國李張王陳劉馬周常古孫林海峰趙治勳貼的了手不是這一先"},
-    {"CP932", read_shift_jis, "囲碁黒白勝負段目半中盤第局期戦決名人王天元本因坊棋聖十段碁聖日本手番九八七六五四三二初先互"},
-    {"CP949", read_euc_kr, "흑백승패집반불계단국수바둑대회전결선제회기왕위명인이김박최정조강윤장임유서목진한신오안송홍의는을를에가다"},
+     "圍棋黑白勝負段目子半中盤第屆局賽杯盃戰決名人王天元本因坊日韓國李張王陳劉馬周常古孫林海峰趙治勳貼的了手不是這一"
+     "先"},
+    {"CP932", read_shift_jis,
+     "囲碁黒白勝負段目半中盤第局期戦決名人王天元本因坊棋聖十段碁聖日本手番九八七六五四三二初先互"},
+    {"CP949", read_euc_kr,
+     "흑백승패집반불계단국수바둑대회전결선제회기왕위명인이김박최정조강윤장임유서목진한신오안송홍의는을를에가다"},
 }};
 
 // The familiar characters as byte pairs of the charset, sorted.
@@ -84,7 +88,8 @@ std::vector<std::uint16_t> familiar_pairs(const Candidate& candidate) {
   const auto bytes = from_utf8(candidate.familiar, candidate.charset);
   if (!bytes) return pairs;
   for (std::size_t i = 0; i + 1 < bytes->text.size(); i += 2) {
-    pairs.push_back(static_cast<std::uint16_t>(static_cast<Byte>(bytes->text[i]) << 8 | static_cast<Byte>(bytes->text[i + 1])));
+    pairs.push_back(
+        static_cast<std::uint16_t>(static_cast<Byte>(bytes->text[i]) << 8 | static_cast<Byte>(bytes->text[i + 1])));
   }
   std::ranges::sort(pairs);
   return pairs;

@@ -1,9 +1,9 @@
 #include "sgf/parse.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "sgf/scan.hpp"
 
@@ -92,7 +92,7 @@ Result<std::optional<NodeId>> GameReader::next(Collection& into) {
       kept_of_game_ = 0;
       return root_;
     }
-    problem(Code::empty_game, at_);
+    problem(Code::kEmptyGame, at_);
   }
   return nothing_more();
 }
@@ -100,8 +100,8 @@ Result<std::optional<NodeId>> GameReader::next(Collection& into) {
 Result<std::optional<NodeId>> GameReader::nothing_more() {
   if (failed_) return std::unexpected(error_at(report_.diagnostics.back()));
   if (game_ == 0) {
-    problem(Code::no_game, end_);
-    if (options_.mode != Mode::salvage) {
+    problem(Code::kNoGame, end_);
+    if (options_.mode != Mode::kSalvage) {
       failed_ = true;
       return core::fail("no game found", options_.source, "is this an SGF file? a game begins with \"(;\"");
     }
@@ -118,7 +118,7 @@ Error GameReader::error_at(const Diagnostic& diagnostic) const {
 // Records the trouble. False: strict mode, stop reading.
 bool GameReader::problem(Code code, const char* place) {
   ++report_.counts[static_cast<std::size_t>(code)];
-  const bool strict = options_.mode == Mode::strict;
+  const bool strict = options_.mode == Mode::kStrict;
   if (strict || kept_of_game_ < options_.max_per_game) {
     const auto where = static_cast<std::size_t>(place - begin_);
     report_.diagnostics.push_back(
@@ -146,7 +146,7 @@ bool GameReader::find_game() {
     skip_space();
     if (failed_ || at_ == end_) return false;
     if (*at_ == ')') {
-      if (!problem(Code::stray_close, at_)) return false;
+      if (!problem(Code::kStrayClose, at_)) return false;
       ++at_;
     } else if (game_starts_here()) {
       return true;
@@ -159,18 +159,18 @@ bool GameReader::find_game() {
 
 bool GameReader::game_starts_here() const {
   if (*at_ == '(') {
-    if (options_.mode == Mode::strict) return true;
+    if (options_.mode == Mode::kStrict) return true;
     const char* next = at_;
     while (next != end_ && (*next == '(' || is_space(*next))) ++next;
     return next == end_ || *next == ';' || *next == ')' || property_begins(next, end_);
   }
   if (*at_ == ';') return property_begins(skip_blanks(at_ + 1, end_), end_);
-  return options_.mode == Mode::salvage && property_begins(at_, end_);
+  return options_.mode == Mode::kSalvage && property_begins(at_, end_);
 }
 
 // Goes over text in which no game begins, up to where one may.
 void GameReader::skip_outside_junk() {
-  if (!problem(Code::junk_before_game, at_)) return;
+  if (!problem(Code::kJunkBeforeGame, at_)) return;
   do {
     if (*at_ == '(') {
       // All of a run of "(" was looked through and rejected together.
@@ -193,7 +193,7 @@ void GameReader::open_game() {
   if (*at_ == '(') {
     ++at_;
   } else {
-    problem(Code::missing_open, at_);
+    problem(Code::kMissingOpen, at_);
   }
 }
 

@@ -28,10 +28,10 @@
 
 namespace katachi::sgf {
 
-enum class Mode : std::uint8_t { strict, lenient, salvage };
+enum class Mode : std::uint8_t { kStrict, kLenient, kSalvage };
 
 struct ParseOptions {
-  Mode mode = Mode::lenient;
+  Mode mode = Mode::kLenient;
   std::size_t max_per_game = 100;  // diagnostics kept of one game; all are counted
   std::string source = {};         // name of the file for Errors: "games.zip/a.sgf"
 };
@@ -46,14 +46,14 @@ class GameReader {
   core::Result<std::optional<NodeId>> next(Collection& into);
 
   const Report& report() const { return report_; }
-  Report& report() { return report_; }                       // to clear it between games
+  Report& report() { return report_; }  // to clear it between games
 
   // Where reading goes on: after the game read last.
   std::size_t offset() const { return static_cast<std::size_t>(at_ - begin_); }
 
  private:
-  struct Open {          // a "(" not yet closed
-    NodeId before;       // the node it stands under
+  struct Open {           // a "(" not yet closed
+    NodeId before;        // the node it stands under
     std::uint32_t nodes;  // number of nodes when it was opened
   };
 
@@ -100,7 +100,7 @@ class GameReader {
 };
 
 struct Document {
-  Collection games;   // owns the text
+  Collection games;  // owns the text
   Report report;
   Encoding encoding;  // filled by read(); plain UTF-8 after parse()
 };

@@ -24,14 +24,14 @@ void GameReader::read_game(Collection& into) {
       read_odd(into);
     }
   }
-  if (!failed_ && root_ != kNoNode) problem(Code::missing_close, end_);
+  if (!failed_ && root_ != kNoNode) problem(Code::kMissingClose, end_);
 }
 
 void GameReader::read_node(Collection& into) {
   if (*at_ != ';') {
-    if (!problem(Code::missing_semicolon, at_)) return;
+    if (!problem(Code::kMissingSemicolon, at_)) return;
   } else {
-    if (after_variation_ && !problem(Code::node_after_variation, at_)) return;
+    if (after_variation_ && !problem(Code::kNodeAfterVariation, at_)) return;
     ++at_;
   }
   if (current_ == kNoNode) {
@@ -45,11 +45,11 @@ void GameReader::read_node(Collection& into) {
 
 // False: this "(" begins the next game.
 bool GameReader::read_open(const Collection& into) {
-  if (options_.mode != Mode::strict && begins_next_game()) {
-    problem(Code::missing_close, at_);
+  if (options_.mode != Mode::kStrict && begins_next_game()) {
+    problem(Code::kMissingClose, at_);
     return false;
   }
-  if (!in_node_ && !after_variation_ && !problem(Code::extra_open, at_)) return false;
+  if (!in_node_ && !after_variation_ && !problem(Code::kExtraOpen, at_)) return false;
   open_.push_back({current_, static_cast<std::uint32_t>(into.node_count())});
   in_node_ = false;
   after_variation_ = false;
@@ -72,11 +72,11 @@ bool GameReader::read_close(const Collection& into) {
   const Open opened = open_.back();
   if (open_.size() == 1) {
     const char* const place = at_++;
-    if (options_.mode == Mode::strict || current_ == kNoNode || !goes_on_after_close()) return true;
-    problem(Code::stray_close, place);
+    if (options_.mode == Mode::kStrict || current_ == kNoNode || !goes_on_after_close()) return true;
+    problem(Code::kStrayClose, place);
     return false;
   }
-  if (opened.nodes == into.node_count() && !problem(Code::empty_variation, at_)) return true;
+  if (opened.nodes == into.node_count() && !problem(Code::kEmptyVariation, at_)) return true;
   ++at_;
   open_.pop_back();
   current_ = opened.before;
@@ -109,7 +109,7 @@ void GameReader::read_property(Collection& into) {
   skip_space();
   if (failed_) return;
   if (at_ == end_ || *at_ != '[') {
-    problem(Code::property_without_value, start);
+    problem(Code::kPropertyWithoutValue, start);
     return;
   }
   if (classes & kSmall) check_small_letters(into, name);
@@ -123,14 +123,14 @@ void GameReader::read_property(Collection& into) {
 
 // Small letters are right in FF[1] (the default) to FF[3]. The format is looked up once: a node may have many properties.
 void GameReader::check_small_letters(const Collection& into, std::string_view name) {
-  if (options_.mode == Mode::strict && std::ranges::any_of(name, is_capital)) {
+  if (options_.mode == Mode::kStrict && std::ranges::any_of(name, is_capital)) {
     if (!old_format_) {
       const std::string_view format = into.raw(root_, "FF").value_or("1");
       old_format_ = format == "1" || format == "2" || format == "3";
     }
     if (*old_format_) return;
   }
-  problem(Code::lower_case_name, name.data());
+  problem(Code::kLowerCaseName, name.data());
 }
 
 // The value after "[", and the reader behind its "]". Inline work for the common case: no escape, no bracket inside.
@@ -140,7 +140,8 @@ std::string_view GameReader::take_value(Collection& into) {
   while (scan != end_ && !(char_class(*scan) & kStop)) ++scan;
   if (scan != end_ && *scan == ']') {
     const char* const next = scan + 1;
-    const bool plain = options_.mode == Mode::strict || next == end_ || *next == '[' || (char_class(*next) & kStructure);
+    const bool plain =
+        options_.mode == Mode::kStrict || next == end_ || *next == '[' || (char_class(*next) & kStructure);
     if (plain || ends_value({start, scan, false}, end_)) {
       at_ = next;
       return {start, static_cast<std::size_t>(scan - start)};
@@ -152,13 +153,13 @@ std::string_view GameReader::take_value(Collection& into) {
 // The game or node that the "[" at `bracket`, within a value from `start` on, would open; or null.
 const char* GameReader::opened_by(const char* start, const char* bracket) const {
   const char* const game = game_opened_by(start, bracket);
-  return game ? game : node_opened_by(start, bracket, options_.mode != Mode::salvage);
+  return game ? game : node_opened_by(start, bracket, options_.mode != Mode::kSalvage);
 }
 
 // The same for values with escapes and brackets; `scan` is at the first of them.
 std::string_view GameReader::take_odd_value(Collection& into, const char* scan) {
   const char* const start = at_;
-  const bool strict = options_.mode == Mode::strict;
+  const bool strict = options_.mode == Mode::kStrict;
   const char* cut = nullptr;        // a game or node begins here, unless an escaped bracket proves it a quotation
   const char* unescaped = nullptr;  // first "]" that did not end the value
   std::size_t inner = 0;            // "[" within the value whose "]" was not met yet
@@ -182,8 +183,8 @@ std::string_view GameReader::take_odd_value(Collection& into, const char* scan) 
   const bool ended = scan < end_ && !cut;
   const char* const stop = ended ? scan : cut ? cut : end_;
   at_ = ended ? stop + 1 : stop;
-  if (unescaped && unescaped < stop && !problem(Code::unescaped_bracket, unescaped)) return {};
-  if (!ended && !problem(Code::unterminated_value, stop)) return {};
+  if (unescaped && unescaped < stop && !problem(Code::kUnescapedBracket, unescaped)) return {};
+  if (!ended && !problem(Code::kUnterminatedValue, stop)) return {};
   const std::string_view raw(start, static_cast<std::size_t>(stop - start));
   return is_valid_raw(raw) ? raw : into.keep(mend_raw(raw));
 }
@@ -194,22 +195,22 @@ void GameReader::read_odd(Collection& into) {
   skip_space();
   if (failed_ || at_ != before) return;
   if (*at_ == '[') {
-    if (!problem(Code::value_without_name, at_)) return;
+    if (!problem(Code::kValueWithoutName, at_)) return;
     ++at_;
     take_value(into);
   } else if (is_letter(*at_)) {
     // Longer names of small letters only where no prose can be before them: right after ";".
     const char* const name_end = skip_class(at_, end_, kName);
-    const char* const after = skip_blanks(name_end, end_);
     const bool trusted = name_end - at_ <= 2 || (in_node_ && into.properties(current_).empty());
-    trusted && after != end_ && *after == '[' ? read_property(into) : skip_junk_in_game();
+    const bool is_property = trusted && bracket_follows(name_end, end_);
+    is_property ? read_property(into) : skip_junk_in_game();
   } else {
     skip_junk_in_game();
   }
 }
 
 void GameReader::skip_junk_in_game() {
-  if (!problem(Code::junk_in_game, at_)) return;
+  if (!problem(Code::kJunkInGame, at_)) return;
   // At least one character; then up to what may be a property or structure.
   do {
     at_ = (char_class(*at_) & kName) ? skip_class(at_, end_, kName) : at_ + 1;
@@ -228,10 +229,10 @@ void GameReader::skip_odd_space() {
     const char* const filler = skip_filler(at_, end_);
     if (filler != at_) {
       const char* const spelt = skip_blanks(at_, end_);
-      if (spelt != filler) problem(Code::stray_line_break, spelt);
+      if (spelt != filler) problem(Code::kStrayLineBreak, spelt);
       at_ = filler;
     } else if (std::string_view(at_, static_cast<std::size_t>(end_ - at_)).starts_with(kMark)) {
-      problem(Code::byte_order_mark, at_);
+      problem(Code::kByteOrderMark, at_);
       at_ += kMark.size();
     } else {
       return;

@@ -1,8 +1,8 @@
 #include "sgf/report.hpp"
 
-#include <fmt/format.h>
-
 #include <numeric>
+
+#include <fmt/format.h>
 
 namespace katachi::sgf {
 namespace {

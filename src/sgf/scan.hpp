@@ -67,11 +67,14 @@ inline bool on_new_line(const char* begin, const char* at) {
   return std::any_of(blanks, at, [](char c) { return c == '\n' || c == '\r'; });
 }
 
+inline bool bracket_follows(const char* at, const char* end) {
+  at = skip_blanks(at, end);
+  return at != end && *at == '[';
+}
+
 // True if a property begins here: a name with a capital first, then "[".
 inline bool property_begins(const char* at, const char* end) {
-  if (at == end || !is_capital(*at)) return false;
-  at = skip_blanks(skip_class(at, end, kName), end);
-  return at != end && *at == '[';
+  return at != end && is_capital(*at) && bracket_follows(skip_class(at, end, kName), end);
 }
 
 // Properties that only the root of a game has: a node with one of them begins a game.

@@ -1,5 +1,7 @@
 #include "sgf/text.hpp"
 
+#include <cstdint>
+
 namespace katachi::sgf {
 namespace {
 
@@ -13,17 +15,18 @@ std::size_t break_length(std::string_view text, std::size_t at) {
   return pair ? 2 : 1;
 }
 
-enum class Kind { text, simple_text };
+enum class Kind : std::uint8_t { kText, kSimpleText };
 
 std::string unescape(std::string_view raw, Kind kind) {
   std::string out;
   out.reserve(raw.size());
   for (std::size_t i = 0; i < raw.size();) {
     const bool escaped = raw[i] == '\\';
-    if (escaped && ++i == raw.size()) break;
+    if (escaped) ++i;
+    if (i == raw.size()) break;
     const char c = raw[i];
     if (is_break(c)) {
-      if (!escaped) out += kind == Kind::text ? '\n' : ' ';
+      if (!escaped) out += kind == Kind::kText ? '\n' : ' ';
       i += break_length(raw, i);
     } else {
       out += is_blank(c) ? ' ' : c;
@@ -45,9 +48,9 @@ std::string escape(std::string_view text, std::string_view special) {
 
 }  // namespace
 
-std::string unescape_text(std::string_view raw) { return unescape(raw, Kind::text); }
+std::string unescape_text(std::string_view raw) { return unescape(raw, Kind::kText); }
 
-std::string unescape_simple_text(std::string_view raw) { return unescape(raw, Kind::simple_text); }
+std::string unescape_simple_text(std::string_view raw) { return unescape(raw, Kind::kSimpleText); }
 
 std::string escape_text(std::string_view text) { return escape(text, "]\\"); }
 
@@ -80,7 +83,9 @@ std::optional<std::pair<std::string_view, std::string_view>> split_compose(std::
 bool is_valid_raw(std::string_view raw) {
   for (std::size_t i = 0; i < raw.size(); ++i) {
     if (raw[i] == ']') return false;
-    if (raw[i] == '\\' && ++i == raw.size()) return false;
+    if (raw[i] != '\\') continue;
+    ++i;
+    if (i == raw.size()) return false;
   }
   return true;
 }

@@ -10,7 +10,7 @@
 namespace katachi::sgf {
 namespace {
 
-constexpr std::size_t kChunkBytes = 64 * 1024;
+constexpr std::size_t kChunkBytes = std::size_t{64} << 10;
 
 constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -44,7 +44,9 @@ const Property* Collection::find(NodeId node, std::string_view name) const {
   return nullptr;
 }
 
-Property* Collection::find_mutable(NodeId node, std::string_view name) { return const_cast<Property*>(find(node, name)); }
+Property* Collection::find_mutable(NodeId node, std::string_view name) {
+  return const_cast<Property*>(find(node, name));
+}
 
 std::span<const std::string_view> Collection::values(NodeId node, std::string_view name) const {
   const Property* property = find(node, name);
@@ -161,7 +163,9 @@ void Collection::set(NodeId node, std::string_view name, std::string_view raw_va
   set(node, name, std::span(&raw_value, 1));
 }
 
-void Collection::set_text(NodeId node, std::string_view name, std::string_view text) { set(node, name, escape_text(text)); }
+void Collection::set_text(NodeId node, std::string_view name, std::string_view text) {
+  set(node, name, escape_text(text));
+}
 
 void Collection::set_simple_text(NodeId node, std::string_view name, std::string_view text) {
   set(node, name, escape_simple_text(text));

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "sgf/bytes.hpp"
+#include "sgf/large_pages.hpp"
 
 namespace katachi::sgf {
 
@@ -31,8 +32,8 @@ enum class NodeId : std::uint32_t {};
 inline constexpr NodeId kNoNode{std::numeric_limits<std::uint32_t>::max()};
 
 struct Property {
-  std::string_view name;           // as it was written: "CP" or, in old files, "CoPyright"
-  std::uint32_t first_value = 0;   // both for Collection::values()
+  std::string_view name;          // as it was written: "CP" or, in old files, "CoPyright"
+  std::uint32_t first_value = 0;  // both for Collection::values()
   std::uint32_t value_count = 0;
 };
 
@@ -51,7 +52,7 @@ class Collection {
 
   // --- reading ---
   std::span<const NodeId> games() const { return games_; }  // root nodes, in the order of the file
-  std::size_t node_count() const { return nodes_.size(); }   // detached nodes included
+  std::size_t node_count() const { return nodes_.size(); }  // detached nodes included
   NodeId parent(NodeId node) const { return at(node).parent; }
   NodeId first_child(NodeId node) const { return at(node).first_child; }
   NodeId next_sibling(NodeId node) const { return at(node).next_sibling; }
@@ -119,9 +120,9 @@ class Collection {
   void store_values(Property& property, std::span<const std::string_view> raw_values);
   Property* find_mutable(NodeId node, std::string_view name);
 
-  std::vector<Node> nodes_;
-  std::vector<Property> properties_;
-  std::vector<std::string_view> values_;
+  std::vector<Node, LargePageAllocator<Node>> nodes_;
+  std::vector<Property, LargePageAllocator<Property>> properties_;
+  std::vector<std::string_view, LargePageAllocator<std::string_view>> values_;
   std::vector<NodeId> games_;
   std::vector<Bytes> texts_;
   std::vector<std::unique_ptr<char[]>> chunks_;  // characters of added names and values
@@ -152,7 +153,8 @@ class Collection::NodeRange {
 
    private:
     friend class NodeRange;
-    Iterator(const Collection* collection, NodeId node, bool down) : collection_(collection), node_(node), down_(down) {}
+    Iterator(const Collection* collection, NodeId node, bool down)
+        : collection_(collection), node_(node), down_(down) {}
     const Collection* collection_ = nullptr;
     NodeId node_ = kNoNode;
     bool down_ = true;
@@ -163,7 +165,8 @@ class Collection::NodeRange {
 
  private:
   friend class Collection;
-  NodeRange(const Collection* collection, NodeId first, bool down) : collection_(collection), first_(first), down_(down) {}
+  NodeRange(const Collection* collection, NodeId first, bool down)
+      : collection_(collection), first_(first), down_(down) {}
   const Collection* collection_;
   NodeId first_;
   bool down_;
@@ -173,7 +176,9 @@ class Collection::NodeRange {
 bool equal(const Collection& a, const Collection& b);
 
 inline Collection::NodeRange Collection::main_line(NodeId from) const { return NodeRange(this, from, true); }
-inline Collection::NodeRange Collection::children(NodeId node) const { return NodeRange(this, first_child(node), false); }
+inline Collection::NodeRange Collection::children(NodeId node) const {
+  return NodeRange(this, first_child(node), false);
+}
 
 inline std::span<const Property> Collection::properties(NodeId node) const {
   return std::span(properties_).subspan(at(node).first_property, at(node).property_count);

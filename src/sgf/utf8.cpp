@@ -24,11 +24,16 @@ constexpr std::size_t announced_length(unsigned char first) {
 // No overlong forms, no surrogates, nothing above U+10FFFF: all of it shows in the second byte.
 constexpr bool second_byte_fits(unsigned char first, unsigned char second) {
   switch (first) {
-    case 0xE0: return second >= 0xA0;
-    case 0xED: return second <= 0x9F;
-    case 0xF0: return second >= 0x90;
-    case 0xF4: return second <= 0x8F;
-    default: return true;
+    case 0xE0:
+      return second >= 0xA0;
+    case 0xED:
+      return second <= 0x9F;
+    case 0xF0:
+      return second >= 0x90;
+    case 0xF4:
+      return second <= 0x8F;
+    default:
+      return true;
   }
 }
 

@@ -12,16 +12,18 @@ constexpr std::ptrdiff_t kShortValue = 5;  // "dd", "dd:ee", "6.5", "B+R": a val
 // A name that goes on after a value. After prose, or without the capitals of FF[4], more is asked of it.
 bool name_goes_on(const char* at, const char* end, bool inside_brackets, bool close) {
   const char* const after = skip_class(at, end, kName);
-  const char* const bracket = skip_blanks(after, end);
-  if (bracket == end || *bracket != '[') return false;
+  if (!bracket_follows(after, end)) return false;
   if (!is_capital(*at)) return !inside_brackets && close && after - at <= 2;
   return !inside_brackets || std::none_of(at, after, [](char c) { return (char_class(c) & kSmall) != 0; });
 }
 
-// Semicolons and parentheses that lead to a property or to the end of the text.
+// Semicolons and parentheses that lead to a property or to the end of the text. A name of small letters must stand close
+// between ";" and "[", which prose does not do.
 bool structure_goes_on(const char* at, const char* end) {
   while (at != end && (char_class(*at) & kStructure)) at = skip_filler(at + 1, end);
-  return at == end || property_begins(at, end);
+  if (at == end || property_begins(at, end)) return true;
+  const char* const after = skip_class(at, end, kName);
+  return at[-1] == ';' && is_letter(*at) && after != end && *after == '[';
 }
 
 // The ";" of the node whose first property the bracket opens, or null.
@@ -42,13 +44,16 @@ bool ends_value(const ValueSoFar& value, const char* end) {
   const bool is_short = value.bracket - value.begin <= kShortValue;
   if (at == end) return true;
   switch (*at) {
-    case '[': return !(value.inside_brackets && spaced);
+    case '[':
+      return !(value.inside_brackets && spaced);
     case ';':
     case '(':
-    case ')': return !value.inside_brackets || structure_goes_on(at, end);
+    case ')':
+      return !value.inside_brackets || structure_goes_on(at, end);
     case ']':  // one bracket too many after a short value, or the end of a text that ends with a bracket
       return !value.inside_brackets && !spaced && is_short;
-    default: return is_letter(*at) && name_goes_on(at, end, value.inside_brackets, !spaced || is_short);
+    default:
+      return is_letter(*at) && name_goes_on(at, end, value.inside_brackets, !spaced || is_short);
   }
 }
 

@@ -63,7 +63,7 @@ class Writer {
         continue;
       }
       name(property.name);
-      bool plain = true;  // no break after a "[" within a value: readers could take the next value for prose
+      bool plain = false;  // no break before the first value, nor after a "[" within one: it could be taken for prose
       for (const std::string_view value : games_.values(property)) {
         if (plain) wrap();
         out_ += '[';

@@ -14,11 +14,11 @@
 namespace katachi::sgf {
 
 struct WriteOptions {
-  bool main_line_only = false;    // leave the variations out
-  bool short_names = false;       // "CoPyright" as "CP", the only form FF[4] knows
-  std::size_t wrap = 0;           // break lines between properties or values after this many bytes; 0: a game is one line
+  bool main_line_only = false;  // leave the variations out
+  bool short_names = false;     // "CoPyright" as "CP", the only form FF[4] knows
+  std::size_t wrap = 0;         // break lines between properties or values after this many bytes; 0: a game is one line
   std::string charset = "UTF-8";  // of the result; any name iconv knows
-  bool correct_ca = true;         // make CA tell the truth: replaced where it stands, added to a root whose game needs it
+  bool correct_ca = true;  // make CA tell the truth: replaced where it stands, added to a root whose game needs it
 };
 
 struct Written {

@@ -119,14 +119,14 @@ TEST(BoardAgainstTwin, Boards7To9) {
 
 TEST(BoardAgainstTwin, Boards10To19) {
   for (const Size size : {Size{13, 13}, Size{10, 19}, Size{19, 1}, Size{3, 17}, Size{19, 19}}) {
-    play_games<19>(size, effort(2500), 4 * size.area(), 300);
+    play_games<19>(size, effort(2500), kEffortDivisor == 1 ? 4 * size.area() : size.area(), 300);
     if (HasFailure()) return;
   }
 }
 
 TEST(BoardAgainstTwin, Boards20To25) {
   for (const Size size : {Size{25, 25}, Size{25, 1}, Size{1, 25}, Size{25, 19}, Size{20, 21}}) {
-    play_games<25>(size, effort(800), 3 * size.area(), 400);
+    play_games<25>(size, effort(800), kEffortDivisor == 1 ? 3 * size.area() : size.area() / 2, 400);
     if (HasFailure()) return;
   }
 }

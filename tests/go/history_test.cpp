@@ -105,7 +105,7 @@ TEST(HistoryAgainstTwin, EverySmallRectangle) {
 
 TEST(HistoryAgainstTwin, LargeBoards) {
   for (const Size size : {Size{7, 7}, Size{9, 9}, Size{13, 6}, Size{19, 19}, Size{25, 25}, Size{25, 2}}) {
-    play_games(size, effort(size.area() < 100 ? 1500 : 300), effort(std::min(5 * size.area(), 400)), 2000);
+    play_games(size, effort(size.area() < 100 ? 800 : 200), effort(std::min(5 * size.area(), 300)), 2000);
     if (HasFatalFailure()) return;
   }
 }

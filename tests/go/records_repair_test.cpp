@@ -25,7 +25,8 @@ std::string error_of(const std::string& text) {
 std::string moves_text(const GameRecord& record) {
   std::string text;
   for (const ColoredMove& move : record.moves)
-    text += (text.empty() ? "" : ", ") + std::string(move.color == Color::kBlack ? "B " : "W ") + gtp_text(move.move, record.info.size);
+    text += (text.empty() ? "" : ", ") + std::string(move.color == Color::kBlack ? "B " : "W ") +
+            gtp_text(move.move, record.info.size);
   return text;
 }
 
@@ -63,7 +64,8 @@ TEST(Records, TheMainLineIsTheFirstOfAllVariations) {
 }
 
 TEST(Records, OldSpellingsOfNames) {
-  const GameRecord record = record_of("(;SiZe[9]KoMi[5.5]PlayerBlack[Me]AddBlack[aa][bb]PLayer[White];White[cc];Black[dd])");
+  const GameRecord record =
+      record_of("(;SiZe[9]KoMi[5.5]PlayerBlack[Me]AddBlack[aa][bb]PLayer[White];White[cc];Black[dd])");
   EXPECT_EQ(record.info.size, Size::square(9));
   EXPECT_EQ(record.info.komi, 5.5);
   EXPECT_EQ(record.info.black, "Me");
@@ -210,7 +212,7 @@ TEST(RecordsSize, IsInferred) {
            Case{"(;SZ[0];B[pd])", Size::square(19), "size_wrong"},
            Case{"(;SZ[-3];B[pd])", Size::square(19), "size_wrong"},
            Case{"(;SZ[5:9];B[ae])", Size{5, 9}, ""},
-           Case{"(;SZ[9];AB[pp][qq][rr])", Size::square(19), "size_wrong"},
+           Case{"(;SZ[9]AB[pp][qq][rr])", Size::square(19), "size_wrong"},
        }) {
     const GameRecord record = record_of(c.text);
     EXPECT_EQ(record.info.size, c.size) << c.text;
@@ -262,16 +264,15 @@ TEST_P(CutTest, StopsBeforeTheBadMove) {
   EXPECT_TRUE(record.was_cut());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, CutTest,
-    testing::Values(CutCase{"(;SZ[9];B[aa];W[aa];B[bb])", "move_occupied", 2},
-                    CutCase{"(;SZ[9];B[ba];W[ee];B[ab];W[aa])", "move_suicide", 4},
-                    CutCase{"(;SZ[9];B[aa];W[pp];B[bb])", "move_off_board", 2},
-                    CutCase{"(;SZ[9];B[aa];W[hello];B[bb])", "move_unreadable", 2},
-                    CutCase{"(;SZ[9];B[aa];W[\xE7\x99\xBD];B[bb])", "move_unreadable", 2},
-                    // Black b8 takes c8, White may not take back at once.
-                    CutCase{"(;SZ[9]AB[cb][bc][dc]AW[cc][ac][bb][bd];W[ee];B[cd];W[cc])", "move_occupied", 3},
-                    CutCase{"(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[B];B[cb];W[bb];B[cb])", "move_ko", 3}));
+INSTANTIATE_TEST_SUITE_P(All, CutTest,
+                         testing::Values(CutCase{"(;SZ[9];B[aa];W[aa];B[bb])", "move_occupied", 2},
+                                         CutCase{"(;SZ[9];B[ba];W[ee];B[ab];W[aa])", "move_suicide", 4},
+                                         CutCase{"(;SZ[9];B[aa];W[pp];B[bb])", "move_off_board", 2},
+                                         CutCase{"(;SZ[9];B[aa];W[hello];B[bb])", "move_unreadable", 2},
+                                         CutCase{"(;SZ[9];B[aa];W[\xE7\x99\xBD];B[bb])", "move_unreadable", 2},
+                                         // White takes C4 in a ko, Black takes back at once.
+                                         CutCase{"(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[B];B[cb];W[bb];B[cb])",
+                                                 "move_ko", 3}));
 
 TEST(RecordsMoves, ACutInTheFirstMoveLeavesNone) {
   const GameRecord record = record_of("(;SZ[9]AB[aa][bb];W[aa];B[cc])");
@@ -280,7 +281,8 @@ TEST(RecordsMoves, ACutInTheFirstMoveLeavesNone) {
 }
 
 TEST(RecordsMoves, SuicideOfSeveralStonesIsPlayed) {
-  const std::string game = "AB[ca][cb][bc][ac]AW[aa][ba]PL[W];W[ab];B[ee];W[bb];B[aa])";  // White fills its last liberty
+  const std::string game =
+      "AB[ca][cb][bc][ac]AW[aa][ba]PL[W];W[ab];B[ee];W[bb];B[aa])";  // White fills its last liberty
   const GameRecord record = record_of("(;SZ[9]" + game);
   EXPECT_EQ(codes(record), "suicide_played");
   EXPECT_EQ(record.moves.size(), 4u) << "the corner is empty again";

@@ -20,31 +20,32 @@ TEST_P(ResultTest, IsUnderstood) {
   EXPECT_EQ(parsed.is_standard, GetParam().is_standard) << GetParam().written;
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Standard, ResultTest,
-    testing::Values(ResultCase{"B+3.5", "B+3.5", true}, ResultCase{"W+12", "W+12", true}, ResultCase{"B+R", "B+R", true},
-                    ResultCase{"W+Resign", "W+R", true}, ResultCase{"B+T", "B+T", true}, ResultCase{"W+Time", "W+T", true},
-                    ResultCase{"B+F", "B+F", true}, ResultCase{"W+Forfeit", "W+F", true}, ResultCase{"B+", "B+", true},
-                    ResultCase{"0", "0", true}, ResultCase{"Draw", "0", true}, ResultCase{"Void", "Void", true},
-                    ResultCase{"?", "?", true}, ResultCase{"", "?", true}, ResultCase{" W+0.5 ", "W+0.5", true}));
+INSTANTIATE_TEST_SUITE_P(Standard, ResultTest,
+                         testing::Values(ResultCase{"B+3.5", "B+3.5", true}, ResultCase{"W+12", "W+12", true},
+                                         ResultCase{"B+R", "B+R", true}, ResultCase{"W+Resign", "W+R", true},
+                                         ResultCase{"B+T", "B+T", true}, ResultCase{"W+Time", "W+T", true},
+                                         ResultCase{"B+F", "B+F", true}, ResultCase{"W+Forfeit", "W+F", true},
+                                         ResultCase{"B+", "B+", true}, ResultCase{"0", "0", true},
+                                         ResultCase{"Draw", "0", true}, ResultCase{"Void", "Void", true},
+                                         ResultCase{"?", "?", true}, ResultCase{"", "?", true},
+                                         ResultCase{" W+0.5 ", "W+0.5", true}));
 
 INSTANTIATE_TEST_SUITE_P(
     Wild, ResultTest,
-    testing::Values(ResultCase{"b+r", "B+R", false}, ResultCase{"W+resignation", "W+R", false},
-                    ResultCase{"B+2,5", "B+2.5", false}, ResultCase{"W+2.25", "W+4.5", false},
-                    ResultCase{"B+0.75", "B+1.5", false}, ResultCase{"W+0.0", "W+", false}, ResultCase{"B", "B+", false},
-                    ResultCase{"White", "W+", false}, ResultCase{"B+AW", "B+", false}, ResultCase{"W+J", "W+", false},
-                    ResultCase{"draw", "0", false}, ResultCase{"Jigo", "0", false}, ResultCase{"void", "Void", false},
-                    ResultCase{"Black resigns.", "W+R", false}, ResultCase{"Black resigns. W 12 B 3", "W+R", false},
-                    ResultCase{"White wins by resignation", "W+R", false},
-                    ResultCase{"Black wins by 3.5 points", "B+3.5", false},
-                    ResultCase{"White wins by 2 1/2", "W+2.5", false}, ResultCase{"White loses on time", "B+T", false},
-                    ResultCase{"Black wins on time", "B+T", false}, ResultCase{"White forfeits", "B+F", false},
-                    ResultCase{"has adjourned.", "?", false}, ResultCase{"黑中盘胜", "B+R", false},
-                    ResultCase{"白中押し勝ち", "W+R", false}, ResultCase{"黑胜3目半", "B+3.5", false},
-                    ResultCase{"白胜1又3/4子", "W+3.5", false}, ResultCase{"黑胜3/4子", "B+1.5", false},
-                    ResultCase{"持碁", "0", false}, ResultCase{"nobody knows", "?", false},
-                    ResultCase{"B+99999999999999999999", "B+", false}, ResultCase{"B+-3", "B+", false}));
+    testing::Values(
+        ResultCase{"b+r", "B+R", false}, ResultCase{"W+resignation", "W+R", false}, ResultCase{"B+2,5", "B+2.5", false},
+        ResultCase{"W+2.25", "W+4.5", false}, ResultCase{"B+0.75", "B+1.5", false}, ResultCase{"W+0.0", "W+", false},
+        ResultCase{"B", "B+", false}, ResultCase{"White", "W+", false}, ResultCase{"B+AW", "B+", false},
+        ResultCase{"W+J", "W+", false}, ResultCase{"draw", "0", false}, ResultCase{"Jigo", "0", false},
+        ResultCase{"void", "Void", false}, ResultCase{"Black resigns.", "W+R", false},
+        ResultCase{"Black resigns. W 12 B 3", "W+R", false}, ResultCase{"White wins by resignation", "W+R", false},
+        ResultCase{"Black wins by 3.5 points", "B+3.5", false}, ResultCase{"White wins by 2 1/2", "W+2.5", false},
+        ResultCase{"White loses on time", "B+T", false}, ResultCase{"Black wins on time", "B+T", false},
+        ResultCase{"White forfeits", "B+F", false}, ResultCase{"has adjourned.", "?", false},
+        ResultCase{"黑中盘胜", "B+R", false}, ResultCase{"白中押し勝ち", "W+R", false},
+        ResultCase{"黑胜3目半", "B+3.5", false}, ResultCase{"白胜1又3/4子", "W+3.5", false},
+        ResultCase{"黑胜3/4子", "B+1.5", false}, ResultCase{"持碁", "0", false}, ResultCase{"nobody knows", "?", false},
+        ResultCase{"B+99999999999999999999", "B+", false}, ResultCase{"B+-3", "B+", false}));
 
 TEST(ParseResult, TellsZiFromPoints) {
   EXPECT_TRUE(parse_result("B+2.25").in_zi);
@@ -81,7 +82,7 @@ TEST(RulesOf, KnowsTheUsualNames) {
   EXPECT_EQ(rules_name(*rules_of("AGA")), "aga");
   EXPECT_EQ(rules_name(*rules_of("NZ")), "new-zealand");
   EXPECT_EQ(rules_name(*rules_of("New Zealand")), "new-zealand");
-  EXPECT_EQ(rules_name(*rules_of("Korean")), "korean");
+  EXPECT_EQ(*rules_of("Korean"), *rules_by_name("korean"));
   EXPECT_TRUE(rules_of("GOE")->suicide);
   EXPECT_FALSE(rules_of(""));
   EXPECT_FALSE(rules_of("house rules"));
@@ -90,7 +91,8 @@ TEST(RulesOf, KnowsTheUsualNames) {
 TEST(FixedHandicapPoints, AreThoseOfGtp) {
   const auto text = [](int size, int stones) {
     std::string out;
-    for (const Point p : fixed_handicap_points(Size::square(size), stones)) out += gtp_text(p, Size::square(size)) + " ";
+    for (const Point p : fixed_handicap_points(Size::square(size), stones))
+      out += gtp_text(p, Size::square(size)) + " ";
     return out;
   };
   EXPECT_EQ(text(19, 2), "D4 Q16 ");

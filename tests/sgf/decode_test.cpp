@@ -1,8 +1,8 @@
 #include "sgf/decode.hpp"
 
-#include <gtest/gtest.h>
-
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "sgf/charset.hpp"
 #include "sgf/parse.hpp"
@@ -28,10 +28,12 @@ std::string record(std::string_view event, std::string_view black, std::string_v
 
 const std::string kChinese = record("第十届三星杯世界围棋大师赛决赛", "李昌镐", "黑棋中盘胜，白棋投子认输");
 const std::string kTaiwan = record("第一屆應氏盃世界職業圍棋錦標賽", "聶衛平", "因此黑棋功虧一簣，白勝");
-const std::string kJapanese = record("第三十期名人戦挑戦手合七番勝負", "小林光一", "申し分のない展開。ソフトの評価も表示する");
+const std::string kJapanese =
+    record("第三十期名人戦挑戦手合七番勝負", "小林光一", "申し分のない展開。ソフトの評価も表示する");
 const std::string kKorean = record("제10회 삼성화재배 세계바둑마스터스 결승", "이창호", "흑 불계승입니다");
 
-void expect_decoded(const std::string& text, const std::string& charset, DecidedBy decided_by, const std::string& known_as) {
+void expect_decoded(const std::string& text, const std::string& charset, DecidedBy decided_by,
+                    const std::string& known_as) {
   const Decoded decoded = decode(Bytes::own(encoded(text, charset)));
   EXPECT_EQ(decoded.text.view(), text) << charset;
   EXPECT_EQ(decoded.encoding.decided_by, decided_by) << charset;
@@ -44,54 +46,56 @@ TEST(Decode, ValidUtf8IsNotCopied) {
     const Decoded decoded = decode(Bytes::borrow(text));
     EXPECT_EQ(decoded.text.view().data(), text.data());
     EXPECT_EQ(decoded.encoding.charset, "UTF-8");
-    EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::valid_utf8);
+    EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::kValidUtf8);
   }
 }
 
 TEST(Decode, ByteOrderMarks) {
   const Decoded utf8 = decode(Bytes::own("\xEF\xBB\xBF" + kChinese));
   EXPECT_EQ(utf8.text.view(), kChinese);
-  EXPECT_EQ(utf8.encoding.decided_by, DecidedBy::byte_order_mark);
+  EXPECT_EQ(utf8.encoding.decided_by, DecidedBy::kByteOrderMark);
   for (const std::string charset : {"UTF-16LE", "UTF-16BE"}) {
-    expect_decoded(kJapanese, charset, DecidedBy::byte_order_mark, charset);
+    expect_decoded(kJapanese, charset, DecidedBy::kByteOrderMark, charset);
     const std::string marked = encoded("\xEF\xBB\xBF" + kJapanese, charset);
     EXPECT_EQ(decode(Bytes::own(marked)).text.view(), kJapanese) << charset;
   }
 }
 
 TEST(Decode, LegacyCharsetsByScore) {
-  expect_decoded(kChinese, "GB18030", DecidedBy::score, "GB18030");
-  expect_decoded(kChinese, "GB2312", DecidedBy::score, "GB18030");
-  expect_decoded(kTaiwan, "BIG5", DecidedBy::score, "BIG5-HKSCS");
-  expect_decoded(kJapanese, "SHIFT_JIS", DecidedBy::score, "CP932");
-  expect_decoded(kKorean, "EUC-KR", DecidedBy::score, "CP949");
+  expect_decoded(kChinese, "GB18030", DecidedBy::kScore, "GB18030");
+  expect_decoded(kChinese, "GB2312", DecidedBy::kScore, "GB18030");
+  expect_decoded(kTaiwan, "BIG5", DecidedBy::kScore, "BIG5-HKSCS");
+  expect_decoded(kJapanese, "SHIFT_JIS", DecidedBy::kScore, "CP932");
+  expect_decoded(kKorean, "EUC-KR", DecidedBy::kScore, "CP949");
 }
 
 TEST(Decode, ShortNamesByScore) {
-  expect_decoded(record("", "李昌镐", ""), "GB18030", DecidedBy::score, "GB18030");
-  expect_decoded(record("", "常昊", "九段"), "GB18030", DecidedBy::score, "GB18030");
-  expect_decoded(record("", "이세돌", ""), "EUC-KR", DecidedBy::score, "CP949");
-  expect_decoded(record("", "조훈현 9단", ""), "EUC-KR", DecidedBy::score, "CP949");
-  expect_decoded(record("名人戦", "武宮正樹", "九段"), "SHIFT_JIS", DecidedBy::score, "CP932");
-  expect_decoded(record("", "林海峰", "名人"), "BIG5", DecidedBy::score, "BIG5-HKSCS");
+  expect_decoded(record("", "李昌镐", ""), "GB18030", DecidedBy::kScore, "GB18030");
+  expect_decoded(record("", "常昊", "九段"), "GB18030", DecidedBy::kScore, "GB18030");
+  expect_decoded(record("", "이세돌", ""), "EUC-KR", DecidedBy::kScore, "CP949");
+  expect_decoded(record("", "조훈현 9단", ""), "EUC-KR", DecidedBy::kScore, "CP949");
+  expect_decoded(record("名人戦", "武宮正樹", "九段"), "SHIFT_JIS", DecidedBy::kScore, "CP932");
+  expect_decoded(record("", "林海峰", "名人"), "BIG5", DecidedBy::kScore, "BIG5-HKSCS");
 }
 
 TEST(Decode, ByProperty) {
   const auto with_ca = [](std::string_view ca) { return record("名人", "林海峰", "本", ca); };
-  expect_decoded(with_ca("GB2312"), "GB2312", DecidedBy::property, "GB18030");
-  expect_decoded(with_ca("big5"), "BIG5", DecidedBy::property, "BIG5-HKSCS");
-  expect_decoded(with_ca("Shift_JIS"), "SHIFT_JIS", DecidedBy::property, "CP932");
-  expect_decoded(with_ca("EUC-JP"), "EUC-JP", DecidedBy::property, "EUC-JP");
-  expect_decoded(record("Город", "Чемпион", "", "KOI8-R"), "KOI8-R", DecidedBy::property, "KOI8-R");
-  expect_decoded(record("Köln", "Müller", "été", "ISO-8859-1"), "ISO-8859-1", DecidedBy::property, "ISO-8859-1");
+  expect_decoded(with_ca("GB2312"), "GB2312", DecidedBy::kProperty, "GB18030");
+  expect_decoded(with_ca("big5"), "BIG5", DecidedBy::kProperty, "BIG5-HKSCS");
+  expect_decoded(with_ca("Shift_JIS"), "SHIFT_JIS", DecidedBy::kProperty, "CP932");
+  expect_decoded(with_ca("EUC-JP"), "EUC-JP", DecidedBy::kProperty, "EUC-JP");
+  expect_decoded(record("Город", "Чемпион", "", "KOI8-R"), "KOI8-R", DecidedBy::kProperty, "KOI8-R");
+  expect_decoded(record("Köln", "Müller", "été", "ISO-8859-1"), "ISO-8859-1", DecidedBy::kProperty, "ISO-8859-1");
 }
 
 TEST(Decode, PropertiesThatLie) {
   EXPECT_EQ(decode(Bytes::own(record("黑", "白", "x", "GB2312"))).encoding.charset, "UTF-8");
   const std::string not_utf8 = record("第十届三星杯世界围棋大师赛", "李昌镐", "黑中盘胜", "UTF-8");
-  expect_decoded(not_utf8, "GB18030", DecidedBy::score, "GB18030");
-  expect_decoded(record("第十届三星杯世界围棋大师赛", "李昌镐", "黑中盘胜", "nonsense"), "GB18030", DecidedBy::score, "GB18030");
-  expect_decoded(record("第十届三星杯世界围棋大师赛", "李昌镐", "黑中盘胜", "UTF-16"), "GB18030", DecidedBy::score, "GB18030");
+  expect_decoded(not_utf8, "GB18030", DecidedBy::kScore, "GB18030");
+  expect_decoded(record("第十届三星杯世界围棋大师赛", "李昌镐", "黑中盘胜", "nonsense"), "GB18030", DecidedBy::kScore,
+                 "GB18030");
+  expect_decoded(record("第十届三星杯世界围棋大师赛", "李昌镐", "黑中盘胜", "UTF-16"), "GB18030", DecidedBy::kScore,
+                 "GB18030");
 }
 
 TEST(Decode, TrailBytesThatLookLikeStructure) {
@@ -101,15 +105,15 @@ TEST(Decode, TrailBytesThatLookLikeStructure) {
   ASSERT_NE(japanese.find('\x5C'), std::string::npos);
   ASSERT_NE(taiwan.find("\xA6\x5D"), std::string::npos);
   for (const std::string& bytes : {japanese, taiwan}) {
-    const auto document = read(Bytes::own(bytes), {.mode = Mode::strict});
+    const auto document = read(Bytes::own(bytes), {.mode = Mode::kStrict});
     ASSERT_TRUE(document) << document.error().text();
     EXPECT_EQ(document->games.node_count(), 2U);
   }
 }
 
 TEST(Decode, Latin1IsTheLastResort) {
-  expect_decoded(record("Größe", "Jörg Müller", "déjà vu"), "ISO-8859-1", DecidedBy::fallback, "ISO-8859-1");
-  expect_decoded(record("", "Jos\u00E9", "Touch\u00E9??"), "ISO-8859-1", DecidedBy::fallback, "ISO-8859-1");
+  expect_decoded(record("Größe", "Jörg Müller", "déjà vu"), "ISO-8859-1", DecidedBy::kFallback, "ISO-8859-1");
+  expect_decoded(record("", "Jos\u00E9", "Touch\u00E9??"), "ISO-8859-1", DecidedBy::kFallback, "ISO-8859-1");
   const Decoded quotes = decode(Bytes::own("(;C[\x93quoted\x94 \x80])"));
   EXPECT_EQ(quotes.text.view(), "(;C[\u201Cquoted\u201D \u20AC])");
   const Decoded all = decode(Bytes::own("(;C[x\x81y\x8Dz])"));
@@ -130,7 +134,7 @@ TEST(Decode, DamagedUtf8) {
   ASSERT_NE(damaged, text);
   const Decoded decoded = decode(Bytes::own(damaged));
   EXPECT_EQ(decoded.encoding.charset, "UTF-8");
-  EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::damaged_utf8);
+  EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::kDamagedUtf8);
   EXPECT_GT(decoded.encoding.replaced, 0U);
   EXPECT_NE(decoded.text.view().find("芮乃伟"), std::string::npos);
   EXPECT_TRUE(is_valid_utf8(decoded.text.view()));
@@ -141,7 +145,7 @@ TEST(Decode, DamagedUtf8) {
 
 TEST(Decode, DamagedUtf8BeatsALyingProperty) {
   const Decoded decoded = decode(Bytes::own(fox_damage(record("第二届应氏杯决赛第1局", "芮乃伟", "均势", "GB2312"))));
-  EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::damaged_utf8);
+  EXPECT_EQ(decoded.encoding.decided_by, DecidedBy::kDamagedUtf8);
 }
 
 TEST(Decode, Iso2022) {
@@ -161,11 +165,13 @@ TEST(Decode, EverySingleByteAndPairEndsInValidUtf8) {
 }
 
 TEST(Utf8, KnowsWhatIsValid) {
-  for (const std::string_view good : {"", "abc", "\u00E9", "\u4E00", "\U0001F600", "\xF4\x8F\xBF\xBF", "\xED\x9F\xBF", "\xEE\x80\x80"}) {
+  for (const std::string_view good :
+       {"", "abc", "\u00E9", "\u4E00", "\U0001F600", "\xF4\x8F\xBF\xBF", "\xED\x9F\xBF", "\xEE\x80\x80"}) {
     EXPECT_TRUE(is_valid_utf8(good)) << good;
   }
-  for (const std::string_view bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x80\x80\x80",
-                                     "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xE4\xB8", "\xE4", "\xFF", "a\xE4\xB8z"}) {
+  for (const std::string_view bad :
+       {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x80\x80\x80",
+        "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xE4\xB8", "\xE4", "\xFF", "a\xE4\xB8z"}) {
     EXPECT_FALSE(is_valid_utf8(bad));
   }
 }

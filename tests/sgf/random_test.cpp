@@ -1,8 +1,8 @@
 // Random trees and random text: the reader against its slow twin, and both round trips.
+#include <string>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
-#include <string>
 
 #include "sgf/parse.hpp"
 #include "sgf/write.hpp"
@@ -24,7 +24,8 @@ std::string random_name(bool root) {
 
 // Raw text with escapes and all kinds of structure in it; `brackets`: also an unescaped "[".
 std::string random_raw(bool brackets) {
-  std::vector<std::string> pieces{"dd", "a", " ", "\n", ";", "(", ")", ":", "\\]", "\\\\", "\\[", "B", "(;", "\xE9\xBB\x92", "\r\n"};
+  std::vector<std::string> pieces{"dd",  "a", " ",  "\n",           ";",   "(", ")", ":", "\\]", "\\\\",
+                                  "\\[", "B", "(;", "\xE9\xBB\x92", "\r\n"};
   if (brackets) pieces.insert(pieces.end(), {"[", "[A", ";B["});
   std::string raw;
   for (int i = up_to(6); i > 0; --i) raw += *rc::gen::elementOf(pieces);
@@ -59,7 +60,8 @@ std::string with_space(const std::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool in_name = !in_value && std::isalnum(static_cast<unsigned char>(c));
-    if (!in_value && !in_name && up_to(3) == 0) out += *rc::gen::elementOf(std::vector<std::string>{" ", "\n", "\r\n", "\t "});
+    if (!in_value && !in_name && up_to(3) == 0)
+      out += *rc::gen::elementOf(std::vector<std::string>{" ", "\n", "\r\n", "\t "});
     out += c;
     if (in_value && c == '\\') {
       out += text[++i];
@@ -72,7 +74,9 @@ std::string with_space(const std::string& text) {
   return out;
 }
 
-core::Result<Document> parse_text(const std::string& text, Mode mode) { return parse(Bytes::own(text), {.mode = mode}); }
+core::Result<Document> parse_text(const std::string& text, Mode mode) {
+  return parse(Bytes::own(text), {.mode = mode});
+}
 
 // FF[1] to FF[3] names make the strict reader look for FF: without it the format is the first, where they are right.
 bool strict_accepts_names(const Model& model) { return show(model).find("FF[") == std::string::npos; }
@@ -81,7 +85,7 @@ RC_GTEST_PROP(Random, FastAndSlowReadTheSame, ()) {
   const Model model = random_model(false);
   const std::string text = with_space(show(model));
   RC_ASSERT(slow_parse(text) == model);
-  for (const Mode mode : {Mode::lenient, Mode::salvage}) {
+  for (const Mode mode : {Mode::kLenient, Mode::kSalvage}) {
     const auto document = parse_text(text, mode);
     RC_ASSERT(document.has_value());
     RC_ASSERT(show(to_model(document->games)) == show(model));
@@ -92,7 +96,7 @@ RC_GTEST_PROP(Random, StrictReadsWhateverIsWellFormed, ()) {
   const Model model = random_model(true);
   RC_PRE(strict_accepts_names(model));
   const std::string text = with_space(show(model));
-  const auto document = parse_text(text, Mode::strict);
+  const auto document = parse_text(text, Mode::kStrict);
   RC_ASSERT(document.has_value());
   RC_ASSERT(document->report.clean());
   RC_ASSERT(show(to_model(document->games)) == show(slow_parse(text)));
@@ -100,7 +104,7 @@ RC_GTEST_PROP(Random, StrictReadsWhateverIsWellFormed, ()) {
 
 RC_GTEST_PROP(Random, BuiltTreesComeBack, ()) {
   const Collection games = to_collection(random_model(true));
-  const auto document = parse_text(to_text(games), Mode::lenient);
+  const auto document = parse_text(to_text(games), Mode::kLenient);
   RC_ASSERT(document.has_value());
   RC_ASSERT(equal(document->games, games));
 }
@@ -109,17 +113,18 @@ RC_GTEST_PROP(Random, WrappingChangesNothing, ()) {
   const Collection games = to_collection(random_model(true));
   const auto written = write(games, {.wrap = static_cast<std::size_t>(1 + up_to(20)), .correct_ca = false});
   RC_ASSERT(written.has_value());
-  const auto document = parse_text(written->bytes, Mode::lenient);
+  const auto document = parse_text(written->bytes, Mode::kLenient);
   RC_ASSERT(document.has_value());
   RC_ASSERT(equal(document->games, games));
 }
 
 // Any text at all: what was read once is written and read without a further repair of its shape.
 RC_GTEST_PROP(Random, RepairsAreStable, ()) {
-  const std::vector<std::string> pieces{"(", ")", ";", "[", "]", "\\", "B", "aa", " ", "\n", "(;GM[1]", "b", ";W[", "\\r\\n", "-", "]]"};
+  const std::vector<std::string> pieces{"(", ")",  ";",       "[", "]",   "\\",     "B", "aa",
+                                        " ", "\n", "(;GM[1]", "b", ";W[", "\\r\\n", "-", "]]"};
   std::string text;
   for (int i = up_to(30); i > 0; --i) text += *rc::gen::elementOf(pieces);
-  for (const Mode mode : {Mode::lenient, Mode::salvage}) {
+  for (const Mode mode : {Mode::kLenient, Mode::kSalvage}) {
     const auto document = parse_text(text, mode);
     if (!document || document->games.games().empty()) continue;
     const auto again = parse_text(to_text(document->games), mode);

@@ -1,9 +1,9 @@
 // Damaged files: what is read, what is reported, and that the damage of one game stays there.
-#include <gtest/gtest.h>
-
 #include <map>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "sgf/parse.hpp"
 #include "tests/sgf/model.hpp"
@@ -23,7 +23,7 @@ std::vector<Code> codes(const Report& report) {
   return out;
 }
 
-void check(const std::vector<Case>& cases, Mode mode = Mode::lenient) {
+void check(const std::vector<Case>& cases, Mode mode = Mode::kLenient) {
   for (const Case& expected : cases) {
     const auto document = parse(Bytes::own(expected.text), {.mode = mode});
     ASSERT_TRUE(document) << expected.text << "\n" << document.error().text();
@@ -34,54 +34,54 @@ void check(const std::vector<Case>& cases, Mode mode = Mode::lenient) {
 
 TEST(Repair, Frame) {
   check({
-      {"From: me@home\nSubject: (a game)\n\n(;A[1])", "(;A[1])", {Code::junk_before_game}},
-      {"(;A[1])\n-- \nregards ;-)\n(;B[2])", "(;A[1])(;B[2])", {Code::junk_before_game}},
-      {";A[1];B[2])", "(;A[1];B[2])", {Code::missing_open}},
-      {"(A[1];B[2])", "(;A[1];B[2])", {Code::missing_semicolon}},
-      {"(;A[1](B[2])(C[3]))", "(;A[1](;B[2])(;C[3]))", {Code::missing_semicolon, Code::missing_semicolon}},
-      {"(;A[1];B[2]", "(;A[1];B[2])", {Code::missing_close}},
-      {"(;A[1](;B[2](;C[3]", "(;A[1];B[2];C[3])", {Code::missing_close}},
-      {"(;A[1]))(;B[2])", "(;A[1])(;B[2])", {Code::stray_close}},
-      {"(;A[1]);B[2])", "(;A[1];B[2])", {Code::stray_close}},
-      {"(;A[1])\n;GM[1];B[2])", "(;A[1])(;GM[1];B[2])", {Code::missing_open}},
-      {"((;A[1]))", "(;A[1])", {Code::extra_open}},
-      {"((;A[1])(;B[2]))", "(;A[1])(;B[2])", {Code::extra_open, Code::stray_close}},
-      {"(;A[1]()(;B[2]))", "(;A[1];B[2])", {Code::empty_variation}},
-      {"()(;B[2])", "(;B[2])", {Code::empty_game}},
-      {"(;A[1](;B[2]);C[3])", "(;A[1](;B[2])(;C[3]))", {Code::node_after_variation}},
+      {"From: me@home\nSubject: (a game)\n\n(;A[1])", "(;A[1])", {Code::kJunkBeforeGame}},
+      {"(;A[1])\n-- \nregards ;-)\n(;B[2])", "(;A[1])(;B[2])", {Code::kJunkBeforeGame}},
+      {";A[1];B[2])", "(;A[1];B[2])", {Code::kMissingOpen}},
+      {"(A[1];B[2])", "(;A[1];B[2])", {Code::kMissingSemicolon}},
+      {"(;A[1](B[2])(C[3]))", "(;A[1](;B[2])(;C[3]))", {Code::kMissingSemicolon, Code::kMissingSemicolon}},
+      {"(;A[1];B[2]", "(;A[1];B[2])", {Code::kMissingClose}},
+      {"(;A[1](;B[2](;C[3]", "(;A[1];B[2];C[3])", {Code::kMissingClose}},
+      {"(;A[1]))(;B[2])", "(;A[1])(;B[2])", {Code::kStrayClose}},
+      {"(;A[1]);B[2])", "(;A[1];B[2])", {Code::kStrayClose}},
+      {"(;A[1])\n;GM[1];B[2])", "(;A[1])(;GM[1];B[2])", {Code::kMissingOpen}},
+      {"((;A[1]))", "(;A[1])", {Code::kExtraOpen}},
+      {"((;A[1])(;B[2]))", "(;A[1])(;B[2])", {Code::kExtraOpen, Code::kStrayClose}},
+      {"(;A[1]()(;B[2]))", "(;A[1];B[2])", {Code::kEmptyVariation}},
+      {"()(;B[2])", "(;B[2])", {Code::kEmptyGame}},
+      {"(;A[1](;B[2]);C[3])", "(;A[1](;B[2])(;C[3]))", {Code::kNodeAfterVariation}},
   });
 }
 
 TEST(Repair, Nodes) {
   check({
-      {"(;A)", "(;)", {Code::property_without_value}},
-      {"(;A;B[1])", "(;;B[1])", {Code::property_without_value}},
-      {"(;[1]A[2])", "(;A[2])", {Code::value_without_name}},
-      {"(;A[1]\\r\\n;B[2]\\n)", "(;A[1];B[2])", {Code::stray_line_break, Code::stray_line_break}},
+      {"(;A)", "(;)", {Code::kPropertyWithoutValue}},
+      {"(;A;B[1])", "(;;B[1])", {Code::kPropertyWithoutValue}},
+      {"(;[1]A[2])", "(;A[2])", {Code::kValueWithoutName}},
+      {"(;A[1]\\r\\n;B[2]\\n)", "(;A[1];B[2])", {Code::kStrayLineBreak, Code::kStrayLineBreak}},
       {"(;A[1];\xEF\xBB\xBF"
        "B[2])",
        "(;A[1];B[2])",
-       {Code::byte_order_mark}},
-      {"(;A[1];---B[2])", "(;A[1];B[2])", {Code::junk_in_game}},
-      {"(;A[1];12 {x} B[2])", "(;A[1];B[2])", {Code::junk_in_game, Code::junk_in_game}},
-      {"(;b[aa];w[bb]c[x])", "(;b[aa];w[bb]c[x])", std::vector(3, Code::lower_case_name)},
-      {"(;b[aa] c[x])", "(;b[aa]c[x])", std::vector(2, Code::lower_case_name)},
-      {"(;FF[4]CoPyright[x])", "(;FF[4]CoPyright[x])", {Code::lower_case_name}},
-      {"(;B[aa]];W[bb])", "(;B[aa];W[bb])", {Code::junk_in_game}},
+       {Code::kByteOrderMark}},
+      {"(;A[1];---B[2])", "(;A[1];B[2])", {Code::kJunkInGame}},
+      {"(;A[1];12 {x} B[2])", "(;A[1];B[2])", {Code::kJunkInGame, Code::kJunkInGame}},
+      {"(;b[aa];w[bb]c[x])", "(;b[aa];w[bb]c[x])", std::vector(3, Code::kLowerCaseName)},
+      {"(;b[aa] c[x])", "(;b[aa]c[x])", std::vector(2, Code::kLowerCaseName)},
+      {"(;FF[4]CoPyright[x])", "(;FF[4]CoPyright[x])", {Code::kLowerCaseName}},
+      {"(;B[aa]];W[bb])", "(;B[aa];W[bb])", {Code::kJunkInGame}},
       {"(;MULTIGOGM[1]FF[4])", "(;MULTIGOGM[1]FF[4])", {}},
   });
 }
 
 TEST(Repair, BracketsInValues) {
   check({
-      {"(;US[Matsuyama[3d]]SZ[19])", "(;US[Matsuyama\\[3d\\]]SZ[19])", {Code::unescaped_bracket}},
-      {"(;C[he [5k] said] and left];B[aa])", "(;C[he \\[5k\\] said\\] and left];B[aa])", {Code::unescaped_bracket}},
-      {"(;C[a smile :] here];B[aa])", "(;C[a smile :\\] here];B[aa])", {Code::unescaped_bracket}},
+      {"(;US[Matsuyama[3d]]SZ[19])", "(;US[Matsuyama\\[3d\\]]SZ[19])", {Code::kUnescapedBracket}},
+      {"(;C[he [5k] said] and left];B[aa])", "(;C[he \\[5k\\] said\\] and left];B[aa])", {Code::kUnescapedBracket}},
+      {"(;C[a smile :] here];B[aa])", "(;C[a smile :\\] here];B[aa])", {Code::kUnescapedBracket}},
       {"(;C[see [A]; then [B] (or C) wins];B[aa])",
        "(;C[see \\[A\\]; then \\[B\\] (or C) wins];B[aa])",
-       {Code::unescaped_bracket}},
-      {"(;C[bad (see [A]) and more])", "(;C[bad (see \\[A\\]) and more])", {Code::unescaped_bracket}},
-      {"(;C[A] and [B]] are moves];W[cc])", "(;C[A\\] and \\[B\\]\\] are moves];W[cc])", {Code::unescaped_bracket}},
+       {Code::kUnescapedBracket}},
+      {"(;C[bad (see [A]) and more])", "(;C[bad (see \\[A\\]) and more])", {Code::kUnescapedBracket}},
+      {"(;C[A] and [B]] are moves];W[cc])", "(;C[A\\] and \\[B\\]\\] are moves];W[cc])", {Code::kUnescapedBracket}},
       {"(;C[kgs [5k\\]: hi];B[aa])", "(;C[kgs [5k\\]: hi];B[aa])", {}},
       {"(;LB[aa:[][bb:x])", "(;LB[aa:[][bb:x])", {}},
       {"(;C[x [A]\n\nKM[6])", "(;C[x [A]KM[6])", {}},
@@ -90,22 +90,33 @@ TEST(Repair, BracketsInValues) {
 
 TEST(Repair, ValuesWithoutTheirEnd) {
   check({
-      {"(;A[1];C[cut", "(;A[1];C[cut])", {Code::unterminated_value, Code::missing_close}},
-      {"(;A[1];C[cut\\", "(;A[1];C[cut])", {Code::unterminated_value, Code::missing_close}},
-      {"(;B[pd;W[dd];B[pp])", "(;B[pd];W[dd];B[pp])", {Code::unterminated_value}},
+      {"(;A[1];C[cut", "(;A[1];C[cut])", {Code::kUnterminatedValue, Code::kMissingClose}},
+      {"(;A[1];C[cut\\", "(;A[1];C[cut])", {Code::kUnterminatedValue, Code::kMissingClose}},
+      {"(;B[pd;W[dd];B[pp])", "(;B[pd];W[dd];B[pp])", {Code::kUnterminatedValue}},
       {"(;GM[1]C[oops\n(;GM[1]C[fine])",
        "(;GM[1]C[oops\n])(;GM[1]C[fine])",
-       {Code::unterminated_value, Code::missing_close}},
+       {Code::kUnterminatedValue, Code::kMissingClose}},
       {"(;GM[1]C[quoting\n(;GM[1\\];B[aa\\])];B[bb])", "(;GM[1]C[quoting\n(;GM[1\\];B[aa\\])];B[bb])", {}},
   });
 }
 
 TEST(Repair, ADamagedGameDoesNotSpoilTheNext) {
   const std::string good = "(;GM[1]FF[4]SZ[19];B[pd];W[dp]C[fine])";
-  const std::vector<std::string> bad{
-      "(;GM[1];B[aa];W[",    "(;GM[1];B[aa]C[half a comm", "(;GM[1];B[aa](;W[bb](;B[cc]", "(;GM[1];B[aa]))))", "(((((", "(;A",
-      "(;GM[1];B[aa]C[x\\",  ";GM[1]",                     "(;GM[1]]]]",                  "garbage [[[ ]]",    ")",     "()",
-      "(;GM[1]C[see (;B[a]", "(;GM",                       "(;GM[1];B[aa;W[bb;B[cc"};
+  const std::vector<std::string> bad{"(;GM[1];B[aa];W[",
+                                     "(;GM[1];B[aa]C[half a comm",
+                                     "(;GM[1];B[aa](;W[bb](;B[cc]",
+                                     "(;GM[1];B[aa]))))",
+                                     "(((((",
+                                     "(;A",
+                                     "(;GM[1];B[aa]C[x\\",
+                                     ";GM[1]",
+                                     "(;GM[1]]]]",
+                                     "garbage [[[ ]]",
+                                     ")",
+                                     "()",
+                                     "(;GM[1]C[see (;B[a]",
+                                     "(;GM",
+                                     "(;GM[1];B[aa;W[bb;B[cc"};
   for (const std::string& damage : bad) {
     const auto document = parse(Bytes::own(good + "\n" + damage + "\n" + good + "\n" + good));
     ASSERT_TRUE(document) << damage;
@@ -124,10 +135,12 @@ TEST(Repair, SalvageTakesFragments) {
       {
           {"GM[1]SZ[9];B[aa];W[bb]",
            "(;GM[1]SZ[9];B[aa];W[bb])",
-           {Code::missing_open, Code::missing_semicolon, Code::missing_close}},
-          {"(;C[a long remark that never ends;B[aa];W[bb])", "(;C[a long remark that never ends];B[aa];W[bb])", {Code::unterminated_value}},
+           {Code::kMissingOpen, Code::kMissingSemicolon, Code::kMissingClose}},
+          {"(;C[a long remark that never ends;B[aa];W[bb])",
+           "(;C[a long remark that never ends];B[aa];W[bb])",
+           {Code::kUnterminatedValue}},
       },
-      Mode::salvage);
+      Mode::kSalvage);
 }
 
 TEST(Repair, PlacesAreRight) {
@@ -135,10 +148,10 @@ TEST(Repair, PlacesAreRight) {
   ASSERT_TRUE(document);
   std::map<Code, std::pair<std::uint64_t, std::uint32_t>> places;
   for (const Diagnostic& d : document->report.diagnostics) places[d.code] = {d.offset, d.line};
-  EXPECT_EQ(places[Code::junk_before_game], std::pair(std::uint64_t{2}, 3U));
-  EXPECT_EQ(places[Code::property_without_value], std::pair(std::uint64_t{15}, 5U));
-  EXPECT_EQ(places[Code::unescaped_bracket], std::pair(std::uint64_t{21}, 6U));
-  EXPECT_EQ(places[Code::missing_close], std::pair(std::uint64_t{25}, 7U));
+  EXPECT_EQ(places[Code::kJunkBeforeGame], std::pair(std::uint64_t{2}, 3U));
+  EXPECT_EQ(places[Code::kPropertyWithoutValue], std::pair(std::uint64_t{15}, 5U));
+  EXPECT_EQ(places[Code::kUnescapedBracket], std::pair(std::uint64_t{21}, 6U));
+  EXPECT_EQ(places[Code::kMissingClose], std::pair(std::uint64_t{25}, 7U));
   EXPECT_EQ(document->report.diagnostics[0].text(), "line 3, byte 2: text that is no part of a game (skipped)");
 }
 

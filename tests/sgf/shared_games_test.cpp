@@ -1,10 +1,10 @@
 // Real records, if they are here: the folder "games" of $KATACHI_SHARED or of "shared" beside the repository.
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "sgf/parse.hpp"
 #include "sgf/source.hpp"
@@ -47,7 +47,7 @@ TEST_F(SharedGames, RawFilesAreReadAndComeBack) {
     const auto document = read(std::move(source.bytes), {.source = source.name});
     ASSERT_TRUE(document) << document.error().text();
     EXPECT_EQ(document->games.games().size(), 1U) << source.name;
-    damaged += document->encoding.decided_by == DecidedBy::damaged_utf8;
+    damaged += document->encoding.decided_by == DecidedBy::kDamagedUtf8;
     const std::string text = to_text(document->games);
     EXPECT_TRUE(is_valid_utf8(text)) << source.name;
     const auto again = parse(Bytes::borrow(text));
@@ -62,7 +62,7 @@ TEST_F(SharedGames, CollectionsAreWellFormedAndComeBackByteForByte) {
   each(folder_, [&](Source source) {
     if (source.name.find("raw") != std::string::npos) return;
     const std::string_view text = source.bytes.view();
-    const auto document = read(Bytes::borrow(text), {.mode = Mode::strict, .source = source.name});
+    const auto document = read(Bytes::borrow(text), {.mode = Mode::kStrict, .source = source.name});
     ASSERT_TRUE(document) << document.error().text();
     EXPECT_TRUE(to_text(document->games) == text) << source.name;
     std::size_t nodes = 0;

@@ -1,11 +1,7 @@
 #include "sgf/source.hpp"
 
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <archive.h>
-#include <archive_entry.h>
 
 #include <fstream>
 #include <map>
@@ -13,6 +9,10 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <gtest/gtest.h>
 
 namespace katachi::sgf {
 namespace {
@@ -126,7 +126,8 @@ TEST_F(SourceTest, CompressedFilesAndArchives) {
 }
 
 TEST_F(SourceTest, ArchivesAreKnownByContentToo) {
-  const fs::path zip = pack("x.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, {{"one.sgf", "(;)"}});
+  const fs::path zip =
+      pack("x.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, {{"one.sgf", "(;)"}});
   fs::rename(zip, folder_ / "download");
   run({folder_ / "download"});
   EXPECT_EQ(names_, (Names{"download/one.sgf"}));
@@ -137,7 +138,8 @@ TEST_F(SourceTest, TroubleIsToldAndTheRestGoesOn) {
   const fs::path empty = folder_ / "empty";
   fs::create_directories(empty);
   const fs::path broken = put("broken.zip", "PK\x03\x04 this is no archive");
-  const fs::path bare = pack("bare.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, {{"a.txt", "x"}});
+  const fs::path bare =
+      pack("bare.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, {{"a.txt", "x"}});
   const SourceCount count = run({folder_ / "missing.sgf", empty, broken, bare, good});
   EXPECT_EQ(names_, (Names{"good.sgf"}));
   EXPECT_EQ(count.read, 1U);
@@ -158,7 +160,8 @@ TEST_F(SourceTest, AnArchiveThatBreaksOffGivesWhatCameBefore) {
     for (int k = 0; k < 50'000; ++k) noise += static_cast<char>('a' + random() % 26);
     entries.emplace_back(std::to_string(100 + i) + ".sgf", "(;C[" + noise + "])");
   }
-  const fs::path tar = pack("x.tar.gz", ::archive_write_set_format_pax_restricted, ::archive_write_add_filter_gzip, entries);
+  const fs::path tar =
+      pack("x.tar.gz", ::archive_write_set_format_pax_restricted, ::archive_write_add_filter_gzip, entries);
   fs::resize_file(tar, fs::file_size(tar) / 2);
   run({tar});
   EXPECT_GT(names_.size(), 5U);

@@ -1,9 +1,9 @@
 #include "sgf/text.hpp"
 
+#include <string>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
-#include <string>
 
 namespace katachi::sgf {
 namespace {

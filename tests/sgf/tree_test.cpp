@@ -1,9 +1,9 @@
 #include "sgf/tree.hpp"
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "sgf/write.hpp"
 

@@ -1,8 +1,8 @@
 #include "sgf/write.hpp"
 
-#include <gtest/gtest.h>
-
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "sgf/parse.hpp"
 #include "tests/sgf/model.hpp"
@@ -22,7 +22,8 @@ std::string written(std::string_view text, const WriteOptions& options = {}) {
 }
 
 TEST(Write, KeepsEverythingInItsOrder) {
-  const std::string text = "(;ZZ[x]FF[4]AP[a:1]AP[b]C[a\\]\nb\\\\ [5k\\]]GN[];B[];AB[aa][bb:cc](;W[x];B[y])(;W[z](;B[1])(;B[2])))\n";
+  const std::string text =
+      "(;ZZ[x]FF[4]AP[a:1]AP[b]C[a\\]\nb\\\\ [5k\\]]GN[];B[];AB[aa][bb:cc](;W[x];B[y])(;W[z](;B[1])(;B[2])))\n";
   EXPECT_EQ(written(text), text);
   EXPECT_EQ(to_text(document_of(text).games), text);
 }
@@ -34,7 +35,7 @@ TEST(Write, DropsNeedlessParentheses) { EXPECT_EQ(written("(;A[1](;B[2](;C[3])))
 TEST(Write, RepairedTextNeedsNoSecondRepair) {
   const std::string once = written("junk (A[1] ; US[Matsuyama[3d]] ; B ;C[cut");
   EXPECT_EQ(once, "(;A[1];US[Matsuyama\\[3d\\]];;C[cut])\n");
-  EXPECT_TRUE(parse(Bytes::own(once), {.mode = Mode::strict}));
+  EXPECT_TRUE(parse(Bytes::own(once), {.mode = Mode::kStrict}));
 }
 
 TEST(Write, MainLineOnly) {

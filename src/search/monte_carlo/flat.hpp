@@ -53,7 +53,7 @@ class Flat {
   // Called on the calling thread with the results of its own share of the playouts.
   using Observer = std::function<void(const Report&)>;
 
-  Flat(const core::Clock& clock, FlatOptions options, Policy policy = {}, Filter filter = {})
+  Flat(const core::Clock& clock, FlatOptions options, Policy policy = Policy(), Filter filter = Filter())
       : clock_(&clock), options_(options), policy_(std::move(policy)), filter_(std::move(filter)) {}
 
   // The limits must have an end, or somebody must request the stop.

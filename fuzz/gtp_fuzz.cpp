@@ -1,0 +1,77 @@
+// Bytes as a GTP session: every command gets exactly one well-formed reply, empty lines and comments get none, and the board
+// stays consistent. Files are forbidden and the playouts are kept few, whatever the session sets.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+
+#include "core/clock.hpp"
+#include "core/log.hpp"
+#include "gtp/engine.hpp"
+#include "gtp/line.hpp"
+#include "player/player.hpp"
+
+namespace {
+
+using namespace katachi;
+
+constexpr std::size_t kMostSearches = 6;  // per session: they are what takes time
+
+void require(bool condition, const char* what) {
+  if (condition) return;
+  std::fprintf(stderr, "gtp_fuzz: %s\n", what);
+  std::abort();
+}
+
+bool is_well_formed(std::string_view reply, std::string_view id) {
+  if (reply.empty() || (reply[0] != '=' && reply[0] != '?')) return false;
+  if (!reply.substr(1).starts_with(id)) return false;
+  const char after_id = reply[1 + id.size()];
+  if (after_id != ' ' && after_id != '\n') return false;
+  return reply.find("\n\n") == reply.size() - 2 && reply.find('\r') == std::string_view::npos &&
+         reply.find('\0') == std::string_view::npos;
+}
+
+void keep_small(player::Player& player) {
+  for (const char* name : {"playouts", "threads", "status_playouts"}) {
+    const char* value = std::string_view(name) == "threads" ? "1" : std::string_view(name) == "playouts" ? "2" : "10";
+    require(player.set_parameter(name, value).has_value(), "a parameter cannot be set");
+  }
+}
+
+bool is_search(std::string_view name) {
+  return name.find("genmove") != std::string_view::npos || name.starts_with("final_");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const core::ManualClock clock;
+  core::SilentLog log;
+  gtp::EngineOptions options;
+  options.size = go::Size::square(5);
+  options.rules = go::rules_by_name("chinese").value();
+  options.allow_files = false;
+  gtp::Engine engine(options, player::make_player(player::Preset{}, clock), clock, log);
+
+  std::string_view rest(reinterpret_cast<const char*>(data), size);
+  std::size_t searches = 0;
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    const std::string_view line = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    const auto command = gtp::parse_line(line);
+    if (command && is_search(command->name) && ++searches > kMostSearches) continue;
+    keep_small(engine.player());
+    const auto reply = engine.execute(line);
+    require(reply.has_value() == command.has_value(), "a reply is missing, or one too many");
+    if (!reply) continue;
+    require(is_well_formed(reply->text, command->id), "the reply is not well-formed");
+    if (engine.game().size().area() <= 49)
+      require(engine.game().board().check_consistency().empty(), "the board is not consistent");
+    if (reply->is_last) break;
+  }
+  return 0;
+}

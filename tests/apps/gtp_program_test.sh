@@ -1,0 +1,80 @@
+# The program itself: options, streams, start and end. What the commands answer is tested with transcripts (golden/gtp).
+set -u
+failures=0
+check() { # WHAT GOT WANTED
+  if [ "$2" != "$3" ]; then
+    printf 'FAILED: %s\n--- got\n%s\n--- wanted\n%s\n' "$1" "$2" "$3"
+    failures=1
+  fi
+}
+matches() { # WHAT TEXT PATTERN
+  if ! grep -qE -- "$3" <<<"$2"; then
+    printf 'FAILED: %s: no line matches %s in\n%s\n' "$1" "$3" "$2"
+    failures=1
+  fi
+}
+gtp() { "$KATACHI" gtp --preset flat --size 5 --playouts 50 "$@"; }
+
+check 'answers' "$(printf '1 protocol_version\r\nboardsize 9\nquit\n' | gtp 2>err)" $'=1 2\n\n=\n\n='
+check 'nothing but the log on stderr' "$(grep -cvE '^(katachi: |GTP ready$)' err)" 0
+matches 'ready' "$(cat err)" '^GTP ready$'
+check 'end of input in a line' "$(printf '7 name' | gtp 2>/dev/null)" '=7 katachi'
+check 'name and version' "$(printf 'name\nversion\n' | gtp --override-name KataGo --override-version 1.15.3 2>/dev/null)" \
+  $'= KataGo\n\n= 1.15.3'
+check 'komi of the rules' "$(printf 'get_komi\n' | gtp --rules japanese 2>/dev/null)" '= 6.5'
+check 'komi given' "$(printf 'get_komi\n' | gtp --komi -3.5 2>/dev/null)" '= -3.5'
+check 'parameters' "$(printf 'kata-get-param threads\nkata-get-param lag_seconds\nkata-get-param seconds\nkata-get-param seed\n' |
+  gtp --threads 2 --set lag_seconds=0.5 -t 3 --seed 9 2>/dev/null)" $'= 2\n\n= 0.5\n\n= 3\n\n= 9'
+check 'a rectangle' "$(printf 'play b D7\nplay b E7\n' | gtp --size 4x7 2>/dev/null)" \
+  $'=\n\n? invalid vertex: \'E7\' is not on the board of 4x7'
+check 'no files' "$(printf 'printsgf x.sgf\n' | gtp --no-files 2>/dev/null)" \
+  '? cannot write file: files are not allowed in this session'
+first=$(printf 'genmove b\ngenmove w\ngenmove b\n' | gtp 2>/dev/null)
+check 'one seed, one game' "$(printf 'genmove b\ngenmove w\ngenmove b\n' | gtp 2>/dev/null)" "$first"
+printf 'printsgf game.sgf\n' | gtp 2>/dev/null >/dev/null
+matches 'a record is written' "$(cat game.sgf)" 'GM\[1\].*SZ\[5\]'
+
+# wrong use: exit code 2 and one line that says why
+wrong() { # WHAT PATTERN OPTION...
+  local what=$1 pattern=$2 message code
+  shift 2
+  message=$("$KATACHI" gtp "$@" </dev/null 2>&1 >/dev/null)
+  code=$?
+  check "$what: exit code" "$code" 2
+  matches "$what" "$message" "$pattern"
+}
+wrong 'size' "'26' is no board size" --size 26
+wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
+wrong 'komi' "'much' is no komi" --komi much
+wrong 'preset' "unknown preset 'strong' .known: .*flat" --preset strong
+wrong 'preset path' 'cannot read the file' --preset no/such/file.json
+wrong 'parameter' "unknown parameter 'playout' .the nearest is playouts" --set playout=3
+wrong 'parameter value' "'0' is no value for threads" --threads 0
+wrong 'parameter form' "'x' is not NAME=VALUE" --set x
+wrong 'option' 'not expected: .*--strength' --strength 9
+message=$(KATACHI_DATA=/nowhere "$KATACHI" gtp </dev/null 2>&1)
+check 'data folder: exit code' $? 2
+matches 'data folder' "$message" 'presets/flat.json is missing .looked in /nowhere'
+
+# the working folder plays no part
+mkdir -p elsewhere
+check 'any folder' "$(cd elsewhere && printf 'name\n' | "$KATACHI" gtp 2>/dev/null)" '= katachi'
+
+# a controller that never reads stderr: a pipe that nobody empties must stop neither the answers nor the end
+mkfifo unread
+exec 8<>unread
+answers=$({ for i in $(seq 3000); do echo "$i cgos-opponent_name $(printf 'x%.0s' {1..60})"; done; echo quit; } |
+  timeout 60 "$KATACHI" gtp 2>unread | grep -c '^=')
+check 'stderr is never read' "$answers" 3001
+exec 8>&-
+
+# stdin closed at once
+"$KATACHI" gtp <&- >closed.out 2>/dev/null
+check 'closed input: exit code' $? 0
+
+# interrupt: a search of an hour ends when asked
+start=$SECONDS
+reply=$({ echo 'genmove b'; sleep 0.3; echo '# interrupt'; echo quit; } | "$KATACHI" gtp --size 9 --time 3600 2>/dev/null)
+matches 'interrupted genmove' "$reply" '^= [A-J][1-9]$'
+[ $((SECONDS - start)) -lt 60 ] || check 'interrupted in time' late soon
+exit $failures

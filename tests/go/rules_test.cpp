@@ -1,0 +1,47 @@
+#include "go/rules.hpp"
+
+#include <gtest/gtest.h>
+
+namespace katachi::go {
+namespace {
+
+TEST(Rules, NamedSets) {
+  for (const std::string& name : rule_set_names()) {
+    const auto rules = rules_by_name(name);
+    ASSERT_TRUE(rules) << name;
+    // Japanese and Korean rules are the same here; the first name is given.
+    EXPECT_EQ(rules_name(*rules), name == "korean" ? "japanese" : name);
+  }
+  EXPECT_EQ(rule_set_names().size(), 6u);
+  EXPECT_EQ(*rules_by_name("Tromp-Taylor"), *rules_by_name("tt"));
+  EXPECT_EQ(rules_by_name("CHINESE")->handicap_bonus, HandicapBonus::kOnePerStone);
+  EXPECT_FALSE(rules_by_name("ing"));
+  EXPECT_FALSE(rules_by_name(""));
+}
+
+TEST(Rules, Parts) {
+  Rules rules;
+  EXPECT_TRUE(set_rule(rules, "ko", "simple"));
+  EXPECT_TRUE(set_rule(rules, "suicide", "false"));
+  EXPECT_TRUE(set_rule(rules, "scoring", "TERRITORY"));
+  EXPECT_TRUE(set_rule(rules, "whiteHandicapBonus", "N-1"));
+  EXPECT_EQ(rules_text(rules), "ko=SIMPLE scoring=TERRITORY suicide=false whiteHandicapBonus=N-1");
+  EXPECT_EQ(rules_json(rules), R"({"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"whiteHandicapBonus":"N-1"})");
+  EXPECT_EQ(rules_name(rules), "custom");
+  const Rules before = rules;
+  EXPECT_FALSE(set_rule(rules, "ko", "eternal"));
+  EXPECT_FALSE(set_rule(rules, "colour", "true"));
+  EXPECT_EQ(rules, before);
+}
+
+TEST(Rules, KomiInHalfPoints) {
+  Rules rules;
+  rules.set_komi(-0.5);
+  EXPECT_EQ(rules.komi_half_points, -1);
+  rules.set_komi(7.5);
+  EXPECT_EQ(rules.komi(), 7.5);
+  EXPECT_EQ(rules_name(rules), "tromp-taylor");  // komi is not part of the name
+}
+
+}  // namespace
+}  // namespace katachi::go

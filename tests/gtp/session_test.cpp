@@ -1,0 +1,185 @@
+// A session on streams: odd input, interruption, the end of the input.
+#include "gtp/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <sstream>
+#include <streambuf>
+#include <thread>
+
+#include "gtp/line.hpp"
+#include "tests/gtp/engine_fixture.hpp"
+
+namespace katachi::gtp {
+namespace {
+
+std::string answers(const std::string& input) {
+  TestEngine engine;
+  std::istringstream in(input);
+  std::ostringstream out;
+  serve(engine.engine(), in, out);
+  return out.str();
+}
+
+TEST(Session, AnswersInOrder) {
+  EXPECT_EQ(answers("1 name\n2 protocol_version\n"), "=1 katachi\n\n=2 2\n\n");
+}
+
+TEST(Session, EndsAtQuit) { EXPECT_EQ(answers("1 quit\n2 name\n"), "=1\n\n"); }
+
+TEST(Session, EndOfInputInTheMiddleOfALine) { EXPECT_EQ(answers("1 na\n2 name"), "?1 unknown command\n\n=2 katachi\n\n"); }
+
+TEST(Session, EmptyInput) { EXPECT_EQ(answers(""), ""); }
+
+TEST(Session, LinesOfAMegabyte) {
+  std::string sequence = "gogui-play_sequence";
+  for (int i = 0; i < 100'000; ++i) sequence += " b pass";
+  sequence += "\n";
+  EXPECT_EQ(answers(sequence + "name\n"), "=\n\n= katachi\n\n");
+  EXPECT_EQ(answers(std::string(1 << 20, 'x') + "\nname\n"), "? unknown command\n\n= katachi\n\n");
+  EXPECT_EQ(answers("play b " + std::string(1 << 20, 'x') + "\n").size(), std::string("? invalid vertex: '' is not on the board of 19x19\n\n").size() + 40);
+  EXPECT_EQ(answers(std::string(1 << 20, '#') + "\n"), "");
+  EXPECT_EQ(answers(std::string(1 << 20, ' ') + "name\n"), "= katachi\n\n");
+}
+
+TEST(Session, GarbageBytes) {
+  std::string garbage;
+  for (int i = 0; i < 256; ++i)
+    if (i != '\n' && i != '#') garbage += static_cast<char>(i);
+  EXPECT_EQ(answers(garbage + "\nname\n"), "? unknown command\n\n= katachi\n\n");
+}
+
+// An input that is written to while it is read.
+class Pipe : public std::streambuf {
+ public:
+  void send(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    waiting_ += text;
+    changed_.notify_one();
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_one();
+  }
+
+ protected:
+  int_type underflow() override {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+    if (waiting_.empty()) return traits_type::eof();
+    current_ = std::exchange(waiting_, {});
+    setg(current_.data(), current_.data(), current_.data() + current_.size());
+    return traits_type::to_int_type(current_[0]);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string waiting_, current_;
+  bool closed_ = false;
+};
+
+// genmove would think for an hour; what stops it must stop it at once.
+void expect_stopped_by(const std::string& line) {
+  player::Preset preset = test_preset();
+  preset.parameters.playouts = 0;
+  preset.parameters.seconds = 3600;
+  core::SteadyClock clock;
+  core::SilentLog log;
+  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+  Pipe pipe;
+  std::istream in(&pipe);
+  std::ostringstream out;
+  std::jthread session([&] { serve(engine, in, out); });
+  pipe.send("boardsize 9\n7 genmove b\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const core::Stopwatch watch(clock);
+  pipe.send(line + "\nmove_history\n");
+  pipe.close();
+  session.join();
+  EXPECT_LT(watch.seconds(), 30);
+  EXPECT_EQ(out.str().find("=\n\n=7 "), 0u) << out.str();
+  EXPECT_NE(out.str().find("= black "), std::string::npos) << "the best move so far was played";
+}
+
+TEST(Session, CommentInterrupts) { expect_stopped_by("# interrupt"); }
+TEST(Session, CommentInterruptsWithCarriageReturn) { expect_stopped_by("# interrupt\r"); }
+TEST(Session, GoguiInterrupts) { expect_stopped_by("gogui-interrupt"); }
+TEST(Session, StopInterrupts) { expect_stopped_by("8 stop"); }
+
+TEST(Line, Interrupt) {
+  EXPECT_TRUE(is_interrupt("# interrupt"));
+  EXPECT_TRUE(is_interrupt("#interrupt \r"));
+  EXPECT_FALSE(is_interrupt("# interrupted"));
+  EXPECT_FALSE(is_interrupt("interrupt"));
+  EXPECT_FALSE(is_interrupt("#"));
+  EXPECT_FALSE(is_interrupt(""));
+}
+
+TEST(Line, Parts) {
+  const auto line = parse_line("\t12 play\tB  D4 # why\r");
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->id, "12");
+  EXPECT_EQ(line->name, "play");
+  EXPECT_EQ(line->arguments, (std::vector<std::string>{"B", "D4"}));
+  EXPECT_FALSE(parse_line(" \t\r"));
+  EXPECT_FALSE(parse_line("# play b D4"));
+  EXPECT_FALSE(parse_line(";"));
+}
+
+TEST(Engine, CpuTimeIsANumber) {
+  TestEngine engine;
+  for (const char* command : {"cputime", "gomill-cpu_time"}) {
+    const std::string reply = engine.ask(command);
+    EXPECT_GE(std::stod(reply.substr(2)), 0) << reply;
+  }
+}
+
+TEST(Engine, ThinksWithinItsOwnClockWithoutTimeLeft) {
+  // Ten seconds for the game, and every move takes as long as it was told to: the clock must never run out.
+  player::Preset preset = test_preset();
+  preset.parameters.playouts = 1;
+  TestEngine engine(test_options(), preset);
+  engine.ask("boardsize 9");
+  engine.ask("time_settings 10 0 0");
+  double used = 0;
+  for (int i = 0; i < 300; ++i) {
+    const double budget = engine.engine().clock().budget(go::Color::kBlack, 0.1, 12).value();
+    engine.engine().clock().start(go::Color::kBlack);
+    engine.clock().advance(budget);
+    engine.engine().clock().stop();
+    used += budget;
+  }
+  EXPECT_LT(used, 10);
+  EXPECT_GT(used, 8);
+}
+
+TEST(Engine, FilesCanBeForbidden) {
+  EngineOptions options = test_options();
+  options.allow_files = false;
+  TestEngine engine(options);
+  EXPECT_EQ(engine.ask("loadsgf x.sgf"), "? cannot load file: files are not allowed in this session");
+  EXPECT_EQ(engine.ask("printsgf x.sgf"), "? cannot write file: files are not allowed in this session");
+  EXPECT_EQ(engine.ask("printsgf")[0], '=');
+}
+
+TEST(Engine, AWholeGameEndsOnEverySize) {
+  for (const char* size : {"1", "2", "3", "5", "2 7", "9"}) {
+    player::Preset preset = test_preset();
+    preset.parameters.playouts = 30;
+    TestEngine engine(test_options(), preset);
+    engine.ask(std::string("boardsize ") + size);
+    int moves = 0;
+    for (const char* color = "b"; !engine.engine().game().is_over(); color = *color == 'b' ? "w" : "b") {
+      ASSERT_EQ(engine.ask(std::string("genmove ") + color)[0], '=');
+      ASSERT_LT(++moves, 1000) << size;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace katachi::gtp

@@ -1,0 +1,251 @@
+#include "player/go_player.hpp"
+
+#include <gtest/gtest.h>
+
+#include "go/diagram.hpp"
+#include "go/score.hpp"
+
+namespace katachi::player {
+namespace {
+
+using go::Color;
+
+go::Rules rules(std::string_view name, double komi) {
+  go::Rules r = go::rules_by_name(name).value();
+  r.set_komi(komi);
+  return r;
+}
+
+go::History position(std::string_view drawing, Color to_move, const go::Rules& r) {
+  const auto drawn = go::parse_diagram(drawing).value();
+  go::History game(drawn.size, r);
+  EXPECT_TRUE(game.set_up(drawn.black, drawn.white, to_move));
+  return game;
+}
+
+Preset preset(std::int64_t playouts = 3000) {
+  Preset p{.name = "test", .search = "flat", .about = "", .parameters = {}};
+  p.parameters.playouts = playouts;
+  return p;
+}
+
+std::string choice(const go::History& game, Preset p = preset(), const ChooseOptions& options = {}) {
+  const core::SteadyClock clock;
+  GoPlayer player(std::move(p), clock);
+  const Choice c = player.choose(game, game.to_move(), options, {});
+  return c.decision == Decision::kResign ? "resign" : go::gtp_text(c.move, game.size());
+}
+
+Estimate estimate(const go::History& game) {
+  const core::SteadyClock clock;
+  GoPlayer player(preset(), clock);
+  return player.estimate(game, {});
+}
+
+TEST(GoPlayer, TakesWhatIsInAtari) {
+  const auto game = position(". . . . .\n"
+                             "X X X X .\n"
+                             "O O O O O\n"
+                             "X X X X X\n"
+                             ". . . . .\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  EXPECT_EQ(choice(game), "E4");
+}
+
+TEST(GoPlayer, MakesItsSecondEye) {
+  const auto game = position(". X O . .\n"
+                             "X X O . .\n"
+                             ". X O . .\n"
+                             ". X O . .\n"
+                             "X X O . .\n",
+                             Color::kWhite, rules("chinese", 0.5));
+  const std::string move = choice(game);
+  EXPECT_TRUE(move == "D3" || move == "D4" || move == "D2" || move == "E3" || move == "E4" || move == "E2") << move;
+}
+
+TEST(GoPlayer, PassesWhenOnlyEyesAreLeft) {
+  const auto game = position("X . X\n"
+                             "X X X\n"
+                             "X . X\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  EXPECT_EQ(choice(game), "pass");
+}
+
+TEST(GoPlayer, PassesWhenEverythingIsSettled) {
+  const auto game = position(". X O .\n"
+                             "X X O O\n"
+                             ". X O .\n"
+                             "X X O O\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  EXPECT_EQ(choice(game), "pass");
+}
+
+TEST(GoPlayer, FillsTheLastNeutralPointUnderAreaScoring) {
+  const auto game = position(". X O .\n"
+                             "X X . O\n"
+                             ". X O .\n"
+                             "X X O O\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  EXPECT_EQ(choice(game), "C3");
+}
+
+// A dead stone in Black's area: it must come off the board under area scoring, and may stay under territory scoring.
+constexpr std::string_view kDeadStone =
+    ". X O . .\n"
+    "X X O O O\n"
+    ". X O . .\n"
+    "X X O O O\n"
+    "O . X O .\n";
+
+TEST(GoPlayer, TakesDeadStonesOffUnderAreaScoring) {
+  go::History game = position(kDeadStone, Color::kWhite, rules("chinese", 0.5));
+  game.play(Color::kWhite, go::Move::pass());
+  EXPECT_EQ(choice(game), "B1");
+}
+
+TEST(GoPlayer, AFriendLeavesThem) {
+  go::History game = position(kDeadStone, Color::kWhite, rules("chinese", -10));
+  game.play(Color::kWhite, go::Move::pass());
+  Preset friendly = preset();
+  friendly.parameters.friendly_pass = FriendlyPass::kYes;
+  EXPECT_EQ(choice(game, friendly), "pass");
+  EXPECT_EQ(choice(game, friendly, {.seconds = {}, .clean_up = true, .may_resign = true}), "B1");
+  game.set_rules(rules("japanese", -10));
+  EXPECT_EQ(choice(game), "pass") << "by default under territory scoring";
+}
+
+TEST(GoPlayer, DoesNotAnswerAnEarlyPassByAPass) {
+  go::History game(go::Size::square(9), rules("japanese", 6.5));
+  game.play(Color::kBlack, go::Move::pass());
+  EXPECT_NE(choice(game), "pass");
+}
+
+TEST(GoPlayer, ASekiIsLeftAlone) {
+  const auto game = position("X X . O O\n"
+                             "X X . O O\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  EXPECT_EQ(choice(game), "pass");
+  for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
+}
+
+TEST(GoPlayer, NeverFillsAnEyeButToSaveAChain) {
+  // A4 is an eye of Black by its shape; the stone on A5 has its last liberty there.
+  const auto game = position("X O . . .\n"
+                             ". X O . .\n"
+                             "X X O . .\n"
+                             ". X O . .\n"
+                             "X X O . .\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  const core::SteadyClock clock;
+  GoPlayer player(preset(), clock);
+  const Choice c = player.choose(game, Color::kBlack, {}, {});
+  bool has_a4 = false, has_a2 = false;
+  for (const auto& line : c.report.moves) {
+    has_a4 |= go::gtp_text(line.move, game.size()) == "A4";
+    has_a2 |= go::gtp_text(line.move, game.size()) == "A2";
+  }
+  EXPECT_TRUE(has_a4);
+  EXPECT_FALSE(has_a2);
+}
+
+TEST(GoPlayer, NeitherSuicideNorRepetitionWhateverTheRules) {
+  // Under tromp-taylor White's A1 is a legal suicide of three stones.
+  go::History game = position(". . . . .\n"
+                              ". . . . .\n"
+                              "X . . . .\n"
+                              "O X . . .\n"
+                              ". O X . .\n",
+                              Color::kWhite, rules("tromp-taylor", 0.5));
+  ASSERT_TRUE(game.is_legal(Color::kWhite, go::Point::at(0, 4)));
+  const core::SteadyClock clock;
+  GoPlayer player(preset(), clock);
+  for (const auto& line : player.choose(game, Color::kWhite, {}, {}).report.moves)
+    EXPECT_NE(go::gtp_text(line.move, game.size()), "A1");
+}
+
+TEST(GoPlayer, Resigns) {
+  go::History game(go::Size::square(5), rules("chinese", 100));
+  Preset p = preset(200);
+  EXPECT_NE(choice(game, p), "resign") << "off by default";
+  p.parameters.resign_threshold = 0.1;
+  p.parameters.resign_moves = 2;
+  const core::SteadyClock clock;
+  GoPlayer player(p, clock);
+  EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kMove);
+  EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kResign);
+  player.new_game();
+  EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kMove);
+}
+
+TEST(GoPlayer, OneSeedOneGame) {
+  const auto game_of = [](std::uint64_t seed) {
+    const core::SteadyClock clock;
+    Preset p = preset(100);
+    p.parameters.seed = seed;
+    GoPlayer player(p, clock);
+    go::History game(go::Size::square(5), rules("chinese", 0.5));
+    std::string moves;
+    while (!game.is_over() && game.moves().size() < 200) {
+      const Choice c = player.choose(game, game.to_move(), {}, {});
+      game.play(game.to_move(), c.move);
+      moves += go::gtp_text(c.move, game.size()) + " ";
+    }
+    EXPECT_TRUE(game.is_over());
+    return moves;
+  };
+  EXPECT_EQ(game_of(1), game_of(1));
+  EXPECT_NE(game_of(1), game_of(2));
+}
+
+TEST(GoPlayer, EveryLayout) {
+  for (const int size : {1, 9, 10, 19, 20, 25}) {
+    go::History game(go::Size::square(size), rules("chinese", 0.5));
+    EXPECT_NE(choice(game, preset(1)), "") << size;
+  }
+}
+
+TEST(GoPlayer, SeveralThreads) {
+  Preset p = preset(2000);
+  p.parameters.threads = 4;
+  go::History game(go::Size::square(9), rules("chinese", 7.5));
+  EXPECT_EQ(choice(game, p), choice(game, p));
+}
+
+TEST(GoPlayer, KeepsTheTime) {
+  const core::SteadyClock clock;
+  GoPlayer player(preset(0), clock);
+  go::History game(go::Size::square(9), rules("chinese", 7.5));
+  const core::Stopwatch watch(clock);
+  const Choice c = player.choose(game, Color::kBlack, {.seconds = 0.05, .clean_up = false, .may_resign = false}, {});
+  EXPECT_EQ(c.decision, Decision::kMove);
+  EXPECT_LT(watch.seconds(), 5) << "generous, for slow machines and sanitizers";
+}
+
+TEST(Status, DeadAndAlive) {
+  const auto game = position(kDeadStone, Color::kBlack, rules("chinese", 0.5));
+  const Estimate e = estimate(game);
+  EXPECT_EQ(e.dead, (std::vector{go::Point::at(0, 4)}));
+  EXPECT_EQ(go::score_text(final_half_points(game, e)), "W+3.5");
+}
+
+TEST(Status, TrompTaylorCountsAsItStands) {
+  go::History game = position(kDeadStone, Color::kBlack, rules("tromp-taylor", 0.5));
+  const Estimate e = estimate(game);
+  EXPECT_FALSE(counts_as_it_stands(game));
+  EXPECT_EQ(go::score_text(final_half_points(game, e)), "W+3.5");
+  game.play(Color::kBlack, go::Move::pass());
+  game.play(Color::kWhite, go::Move::pass());
+  EXPECT_TRUE(counts_as_it_stands(game));
+  EXPECT_EQ(go::score_text(final_half_points(game, e)), "W+6.5");
+}
+
+TEST(Status, SekiWithOneEyeEach) {
+  const auto game = position("X X X O O O\n"
+                             ". X . O . O\n"
+                             "X X X O O O\n",
+                             Color::kBlack, rules("chinese", 0.5));
+  for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
+}
+
+}  // namespace
+}  // namespace katachi::player

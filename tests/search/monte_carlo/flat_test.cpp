@@ -1,0 +1,143 @@
+#include "search/monte_carlo/flat.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "playout/uniform.hpp"
+#include "tests/search/monte_carlo/tic_tac_toe.hpp"
+
+namespace katachi::search::monte_carlo {
+namespace {
+
+using Uniform = playout::UniformPlayout<TicTacToe>;
+using TestFlat = Flat<TicTacToe, Uniform>;
+
+TestFlat::Report search(std::string_view cells, std::uint64_t playouts, FlatOptions options = {}) {
+  const core::SteadyClock clock;
+  const TestFlat flat(clock, options);
+  return flat.search(TicTacToe(cells), {.playouts = playouts, .deadline = std::nullopt});
+}
+
+TEST(Flat, TakesAWinInOne) {
+  const auto report = search("XX.OO....", 100);
+  EXPECT_EQ(report.best().move, 2);
+  EXPECT_TRUE(report.best().is_proven);
+  EXPECT_EQ(report.best().outcome, 1);
+  EXPECT_EQ(report.playouts, 0u) << "nothing is better than a win";
+}
+
+TEST(Flat, StopsAWinInOne) { EXPECT_EQ(search("XX..O....", 5000).best().move, 2); }
+
+TEST(Flat, StartsInTheMiddle) { EXPECT_EQ(search(".........", 20000).best().move, 4); }
+
+TEST(Flat, SecondPlayerSeesItsOwnChances) {
+  // O to move: after 2 the row of X is stopped; everything else loses at once in most games.
+  const auto report = search("XX..O....", 8000);
+  for (const auto& line : report.moves) EXPECT_LE(line.outcome, report.best().outcome);
+  EXPECT_GT(report.best().outcome, report.moves.back().outcome + 0.1);
+}
+
+TEST(Flat, VisitsAreEven) {
+  const auto report = search(".........", 1000);
+  ASSERT_EQ(report.moves.size(), 9u);
+  EXPECT_EQ(report.playouts, 1000u);
+  for (const auto& line : report.moves) EXPECT_NEAR(static_cast<double>(line.visits), 111, 1);
+}
+
+TEST(Flat, DeviationIsThatOfTheOutcomes) {
+  for (const auto& line : search(".........", 9000).moves) {
+    EXPECT_GT(line.deviation, 0);
+    EXPECT_LE(line.deviation, std::sqrt(line.outcome * (1 - line.outcome)) + 1e-9);
+  }
+}
+
+void expect_equal(const TestFlat::Report& a, const TestFlat::Report& b) {
+  ASSERT_EQ(a.moves.size(), b.moves.size());
+  for (std::size_t i = 0; i < a.moves.size(); ++i) {
+    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
+    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
+    EXPECT_EQ(a.moves[i].outcome, b.moves[i].outcome);
+  }
+}
+
+TEST(Flat, TheSeedDecides) {
+  expect_equal(search(".........", 500, {.seed = 7}), search(".........", 500, {.seed = 7}));
+  const auto a = search(".........", 500, {.seed = 7}), b = search(".........", 500, {.seed = 8});
+  bool differ = false;
+  for (std::size_t i = 0; i < a.moves.size(); ++i) differ |= a.moves[i].outcome != b.moves[i].outcome;
+  EXPECT_TRUE(differ);
+}
+
+TEST(Flat, ThreadsShareTheWork) {
+  for (const int threads : {2, 3, 8}) {
+    const auto report = search(".........", 1000, {.threads = threads, .seed = 3});
+    EXPECT_EQ(report.playouts, 1000u);
+    for (const auto& line : report.moves) EXPECT_NEAR(static_cast<double>(line.visits), 111, threads);
+    expect_equal(report, search(".........", 1000, {.threads = threads, .seed = 3}));
+  }
+}
+
+TEST(Flat, MoreThreadsThanPlayouts) {
+  EXPECT_EQ(search(".........", 3, {.threads = 8}).playouts, 3u);
+  EXPECT_EQ(search("XX..O....", 20000, {.threads = 4}).best().move, 2);
+}
+
+// A policy whose playouts take a tenth of a second each by the clock.
+struct SlowPolicy {
+  using Start = TicTacToe;
+  core::ManualClock* clock;
+  Start prepare(const TicTacToe& state) const { return state; }
+  game::PlayoutResult run(const Start&, core::Rng&) {
+    clock->advance(0.1);
+    return {};
+  }
+};
+
+TEST(Flat, KeepsTheDeadline) {
+  core::ManualClock clock;
+  const Flat<TicTacToe, SlowPolicy> flat(clock, {}, SlowPolicy{&clock});
+  const auto report = flat.search(TicTacToe(), {.playouts = 0, .deadline = clock.now() + core::Duration(1.95)});
+  EXPECT_EQ(report.playouts, 20u);
+  EXPECT_NEAR(report.seconds, 2.0, 1e-6);
+}
+
+TEST(Flat, MakesOnePlayoutEvenWithoutTime) {
+  core::ManualClock clock;
+  const Flat<TicTacToe, SlowPolicy> flat(clock, {}, SlowPolicy{&clock});
+  EXPECT_EQ(flat.search(TicTacToe(), {.playouts = 0, .deadline = clock.now()}).playouts, 1u);
+}
+
+TEST(Flat, StopsWhenAsked) {
+  const core::SteadyClock clock;
+  const TestFlat flat(clock, {.threads = 2, .seed = 1, .report_every = 10});
+  std::stop_source stop;
+  int calls = 0;
+  const auto report = flat.search(TicTacToe(), {}, stop.get_token(), [&](const TestFlat::Report& so_far) {
+    EXPECT_GT(so_far.playouts, 0u);
+    if (++calls == 5) stop.request_stop();
+  });
+  EXPECT_EQ(calls, 5);
+  EXPECT_TRUE(report.interrupted);
+  EXPECT_GE(report.playouts, 450u);
+}
+
+// Leaves only the corners.
+struct Corners {
+  void operator()(const TicTacToe&, TicTacToe::MoveList& moves) const {
+    TicTacToe::MoveList kept;
+    for (const auto m : moves)
+      if (m == 0 || m == 2 || m == 6 || m == 8) kept.push_back(m);
+    moves = kept;
+  }
+};
+
+TEST(Flat, TheFilterChoosesTheCandidates) {
+  const core::SteadyClock clock;
+  const Flat<TicTacToe, Uniform, Corners> flat(clock, {});
+  EXPECT_EQ(flat.search(TicTacToe(), {.playouts = 100, .deadline = {}}).moves.size(), 4u);
+  EXPECT_FALSE(flat.search(TicTacToe("XOX.O.OXO"), {.playouts = 100, .deadline = {}}).has_best());
+}
+
+}  // namespace
+}  // namespace katachi::search::monte_carlo
