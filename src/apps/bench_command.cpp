@@ -150,7 +150,7 @@ void bench_playouts(const PlayoutBench& options) {
 }
 
 void bench_signature(bool json) {
-  const Signature signature = compute_signature();
+  const Signature signature = value_or_fail(compute_signature());
   if (json)
     fmt::print("{}\n", nlohmann::json{{"signature", fmt::format("{:016x}", signature.value)},
                                       {"playouts", signature.playouts}}

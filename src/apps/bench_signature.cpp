@@ -1,8 +1,14 @@
 #include "apps/bench_signature.hpp"
 
+#include <string>
+#include <utility>
+
+#include "core/clock.hpp"
 #include "core/rng.hpp"
 #include "game/perft.hpp"
 #include "go/state.hpp"
+#include "player/player.hpp"
+#include "player/preset.hpp"
 #include "playout/go_playout.hpp"
 
 namespace katachi::apps {
@@ -10,6 +16,7 @@ namespace katachi::apps {
 namespace {
 
 constexpr int kPlayouts = 1000;
+constexpr int kPlayerMoves = 12;
 
 void fold(Signature& signature, std::uint64_t value) { signature.value = core::mix64(signature.value ^ value); }
 
@@ -38,14 +45,35 @@ void fold_perft(Signature& signature) {
     fold(signature, game::perft(go::State<9>({3, 2}, *go::rules_by_name(name)), 6));
 }
 
+// The first moves of each preset against itself, on a clock that stands still. Only the moves count.
+core::Result<void> fold_player(Signature& signature, const std::string& name, int size) {
+  const core::ManualClock clock;
+  const auto preset = player::load_preset(name);
+  if (!preset) return std::unexpected(preset.error());
+  const auto player = player::make_player(*preset, clock);
+  for (const auto& [parameter, value] : {std::pair{"playouts", "300"}, {"threads", "1"}, {"seed", "1"}})
+    if (const auto set = player->set_parameter(parameter, value); !set) return set;
+  go::History game(go::Size::square(size), go::Rules{});
+  for (int i = 0; i < kPlayerMoves && !game.is_over(); ++i) {
+    const player::Choice choice = player->choose(game, game.to_move(), {}, {});
+    game.play(game.to_move(), choice.move);
+    fold(signature, choice.move.is_pass() ? 0 : choice.move.point().y * 32u + choice.move.point().x + 1u);
+    signature.playouts += static_cast<std::int64_t>(choice.report.playouts);
+  }
+  return {};
+}
+
 }  // namespace
 
-Signature compute_signature() {
+core::Result<Signature> compute_signature() {
   Signature signature;
   fold_board<9>(signature);
   fold_board<19>(signature);
   fold_board<25>(signature);
   fold_perft(signature);
+  for (const std::string& name : player::preset_names())
+    for (const int size : {7, 13, 21})
+      if (const auto folded = fold_player(signature, name, size); !folded) return std::unexpected(folded.error());
   return signature;
 }
 

@@ -1,10 +1,12 @@
 // The signature of play: one number over a fixed amount of everything that decides moves.
 //
-// It folds the results of seeded random games of both kinds on three board sizes, the lengths and scores of each, and
-// move counts of the rules. The same source gives the same number on every machine; a commit that changes it says so.
+// It folds the lengths and scores of seeded random games of both kinds on three board sizes, move counts of the rules, and the
+// moves of every preset against itself. The same source gives the same number on every machine; a commit that changes it says so.
 #pragma once
 
 #include <cstdint>
+
+#include "core/result.hpp"
 
 namespace katachi::apps {
 
@@ -13,6 +15,7 @@ struct Signature {
   std::int64_t playouts = 0;
 };
 
-Signature compute_signature();
+// Fails if a preset cannot be loaded.
+core::Result<Signature> compute_signature();
 
 }  // namespace katachi::apps

@@ -86,7 +86,7 @@ std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop)
   } catch (const std::exception& e) {
     answer = core::fail(fmt::format("{}", e.what()));
   }
-  clock_.stop();
+  clock_.stop(player_->parameters().lag_seconds);
   if (answer) return Reply{reply_text('=', line->id, *answer), quitting_};
   return Reply{reply_text('?', line->id, one_line(answer.error().text())), quitting_};
 }

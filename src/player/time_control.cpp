@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kOvertimeShare = 0.9;  // of an overtime period or an increment that a move may count on
 constexpr int kFewestMoves = 12;        // a game may always go on for this long
+constexpr int kSpareMoves = 60;         // so many more, made at once, must still be possible then
 
 // `seconds` without the lag; of a very short time one half.
 double without_lag(double seconds, double lag) { return std::max(seconds - lag, seconds / 2); }
@@ -69,9 +70,13 @@ void GameClock::start(go::Color color) {
   started_ = clock_->now();
 }
 
-void GameClock::stop() {
+void GameClock::stop(double lag) {
   if (!running_) return;
-  if (is_limited()) spend(left_[go::side_index(*running_)], (clock_->now() - started_).count());
+  const double seconds = (clock_->now() - started_).count();
+  // A period of byo-yomi is given back whole, so there the lag adds up to nothing.
+  TimeLeft& left = left_[go::side_index(*running_)];
+  const bool adds_up = !(left.in_overtime && settings_.system == TimeSystem::kByoyomi);
+  if (is_limited()) spend(left, adds_up ? seconds + lag : seconds);
   running_.reset();
 }
 
@@ -102,35 +107,23 @@ void GameClock::spend(TimeLeft& left, double seconds) const {
 std::optional<double> GameClock::budget(go::Color color, double lag, int moves_to_come) const {
   if (!is_limited()) return std::nullopt;
   const TimeLeft& left = left_[go::side_index(color)];
-  const double moves = std::max(moves_to_come, 1);
-  const double main = left.in_overtime ? 0 : without_lag(left.seconds, lag);
-  const double period = left.in_overtime ? left.seconds : settings_.period;
-  double wish = 0, limit = 0;
-  switch (settings_.system) {
-    case TimeSystem::kNone: return std::nullopt;
-    case TimeSystem::kAbsolute:
-      wish = main / moves;
-      limit = main;
-      break;
-    case TimeSystem::kCanadian: {
-      const double share = without_lag(period, lag) / std::max(left.in_overtime ? left.stones : settings_.stones, 1);
-      wish = left.in_overtime ? share : std::max(main / moves, kOvertimeShare * share);
-      limit = left.in_overtime ? share : left.seconds + share;
-      break;
-    }
-    case TimeSystem::kByoyomi: {
-      const double share = without_lag(period, lag);
-      wish = left.in_overtime ? share : std::max(main / moves, kOvertimeShare * share);
-      limit = left.in_overtime ? share : left.seconds + share;
-      break;
-    }
-    case TimeSystem::kFischer:
-      wish = main / moves + kOvertimeShare * settings_.increment;
-      limit = main;
-      if (settings_.move_cap > 0) limit = std::min(limit, without_lag(settings_.move_cap, lag));
-      break;
+  const double reserve = std::min(kSpareMoves * lag, settings_.main / 5);
+  const double main = std::max(left.seconds - reserve, left.seconds / kSpareMoves);
+  const double share_of_main = main / std::max(moves_to_come, 1);
+  double wish = 0, limit = left.seconds;  // both with the lag
+  if (settings_.system == TimeSystem::kFischer) {
+    wish = share_of_main + kOvertimeShare * settings_.increment;
+    if (settings_.move_cap > 0) limit = std::min(limit, settings_.move_cap);
+  } else if (settings_.system == TimeSystem::kAbsolute) {
+    wish = share_of_main;
+  } else {
+    const double period = left.in_overtime ? left.seconds : settings_.period;
+    const int moves = settings_.system == TimeSystem::kByoyomi ? 1 : left.in_overtime ? left.stones : settings_.stones;
+    const double share_of_period = period / std::max(moves, 1);
+    wish = left.in_overtime ? share_of_period : std::max(share_of_main, kOvertimeShare * share_of_period);
+    limit = left.in_overtime ? share_of_period : left.seconds + share_of_period;
   }
-  return std::min(wish, limit);
+  return without_lag(std::min(wish, limit), lag);
 }
 
 int expected_moves(int board_area, int moves_made) {

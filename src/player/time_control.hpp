@@ -7,8 +7,8 @@
 //   fischer         each move adds `increment`; capped: main time never grows beyond `main_cap`, no move takes more than
 //                   `move_cap`
 // GameClock keeps its own account of the time it saw a side think, because many controllers never send time_left; where one
-// does, its word counts. budget() gives the seconds to spend on the next move so that the side cannot lose on time: `lag`
-// seconds are kept back for the way of the reply.
+// does, its word counts. budget() gives the seconds to spend on the next move so that the side cannot lose on time: every move
+// is taken to cost `lag` seconds more than it seems, for the way of the command and of the reply.
 #pragma once
 
 #include <array>
@@ -61,12 +61,12 @@ class GameClock {
   void set_left(go::Color color, double seconds, int count);
   const TimeLeft& left(go::Color color) const { return left_[go::side_index(color)]; }
 
-  // Around the thinking of a side. stop() takes the time off its clock.
+  // Around the thinking of a side. stop() takes the time, and the lag, off its clock.
   void start(go::Color color);
-  void stop();
+  void stop(double lag);
 
-  // Seconds for the next move of a side, counted from start() if it runs; nothing without a limit. `moves_to_come` is how many
-  // moves the side is expected to make yet.
+  // Seconds for the next move of a side; nothing without a limit. `moves_to_come` is how many moves the side is expected to
+  // make yet.
   std::optional<double> budget(go::Color color, double lag, int moves_to_come) const;
 
  private:

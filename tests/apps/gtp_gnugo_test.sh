@@ -40,7 +40,7 @@ ask() {
   esac
 }
 
-now_ms() { echo $((${EPOCHREALTIME//[.,]/} / 1000)); }
+now_ms() { ms=$((${EPOCHREALTIME//[.,]/} / 1000)); }  # in $ms: a subshell would take time itself
 
 # Our clock as the referee sees it, in milliseconds: main time, then `stones` moves in each period.
 start_clock() {
@@ -81,9 +81,11 @@ play_game() { # GAME
   start_clock
   while [ $passes -lt 2 ]; do
     if [ $color = b ]; then mover=$black other=$white; else mover=$white other=$black; fi
-    start=$(now_ms)
+    now_ms
+    start=$ms
     ask $mover genmove $color
-    took=$(($(now_ms) - start))
+    now_ms
+    took=$((ms - start))
     if [ $mover = ours ]; then
       spend $took
       if [ $took -gt $slowest ]; then slowest=$took; fi

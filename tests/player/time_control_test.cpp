@@ -17,11 +17,11 @@ class Game {
 
   double budget(int moves_to_come = 30) const { return game_clock.budget(Color::kBlack, kLag, moves_to_come).value(); }
 
-  // One move that takes as long as asked for.
-  void move(double seconds) {
+  // One move that takes so long; the account adds the lag.
+  void move(double seconds, double lag = 0) {
     game_clock.start(Color::kBlack);
     clock.advance(seconds);
-    game_clock.stop();
+    game_clock.stop(lag);
   }
   const TimeLeft& left() const { return game_clock.left(Color::kBlack); }
 
@@ -35,30 +35,29 @@ TEST(Time, NoLimit) {
   EXPECT_FALSE(Game(gtp_time_settings(0, 0, 0)).game_clock.is_limited());
 }
 
-TEST(Time, AbsoluteNeverRunsOut) {
-  Game game(gtp_time_settings(60, 0, 0));
+// Plays until the end of a long game; each reply takes `overhead` more than the clock of the engine can see.
+double used_in_game(double main, int area, int moves, double overhead) {
+  Game game(gtp_time_settings(main, 0, 0));
   double used = 0;
-  for (int i = 0; i < 500; ++i) {
-    const double budget = game.budget(expected_moves(81, 2 * i));
-    EXPECT_GT(budget, 0);
-    EXPECT_LT(budget, game.left().seconds);
-    game.move(budget);
-    used += budget;
+  for (int i = 0; i < moves; ++i) {
+    const double budget = game.budget(expected_moves(area, 2 * i));
+    EXPECT_LE(budget, game.left().seconds);
+    game.move(budget, kLag);
+    used += budget + overhead;
   }
-  EXPECT_LT(used, 60);
-  EXPECT_GT(used, 50) << "time is there to be used";
+  return used;
 }
 
-TEST(Time, AbsoluteWithLagOfTheReply) {
-  // Each reply takes 40 ms longer than asked for.
-  Game game(gtp_time_settings(60, 0, 0));
-  double used = 0;
-  for (int i = 0; i < 150; ++i) {
-    const double took = game.budget(expected_moves(361, 2 * i)) + 0.04;
-    game.move(took);
-    used += took;
-  }
-  EXPECT_LT(used, 60);
+TEST(Time, AbsoluteNeverRunsOut) {
+  EXPECT_LT(used_in_game(60, 81, 1000, 0), 60);
+  EXPECT_LT(used_in_game(60, 81, 120, 0.09), 60);
+  EXPECT_LT(used_in_game(10, 81, 80, 0.05), 10);
+  EXPECT_LT(used_in_game(600, 361, 240, 0.09), 600);
+}
+
+TEST(Time, TimeIsThereToBeUsed) {
+  EXPECT_GT(used_in_game(60, 81, 40, 0.05), 40);
+  EXPECT_GT(used_in_game(600, 361, 180, 0.05), 450);
 }
 
 TEST(Time, CanadianKeepsEachPeriod) {
@@ -71,9 +70,23 @@ TEST(Time, CanadianKeepsEachPeriod) {
     if (before.in_overtime) {
       EXPECT_LE(budget * before.stones, before.seconds);
     }
-    game.move(budget);
+    game.move(budget, kLag);
   }
   EXPECT_TRUE(game.left().in_overtime);
+}
+
+TEST(Time, CanadianWithOverheadOfEachMove) {
+  // A second for five moves, and every move costs 60 ms that our clock does not see.
+  Game game(gtp_time_settings(0, 1, 5));
+  for (int period = 0; period < 20; ++period) {
+    double used = 0;
+    for (int i = 0; i < 5; ++i) {
+      const double budget = game.budget();
+      game.move(budget, kLag);
+      used += budget + 0.06;
+    }
+    EXPECT_LT(used, 1);
+  }
 }
 
 TEST(Time, CanadianAccount) {
@@ -147,7 +160,7 @@ TEST(Time, TheControllersWordCounts) {
   Game game(gtp_time_settings(600, 30, 5));
   game.game_clock.set_left(Color::kBlack, 12, 3);
   EXPECT_TRUE(game.left().in_overtime);
-  EXPECT_NEAR(game.budget(), 11.9 / 3, 1e-9);
+  EXPECT_NEAR(game.budget(), 3.9, 1e-9);
   game.game_clock.set_left(Color::kBlack, 50, 0);
   EXPECT_FALSE(game.left().in_overtime);
   EXPECT_NEAR(game.left().seconds, 50, 1e-9);

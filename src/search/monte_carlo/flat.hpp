@@ -18,8 +18,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <stop_token>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -136,6 +138,25 @@ auto Flat<S, Policy, Filter>::run_share(const Task& task, std::size_t thread, co
   return tallies;
 }
 
+// Those without a result last; equal ones keep their order.
+template <class Move>
+void sort_best_first(std::vector<MoveReport<Move>>& moves) {
+  std::vector<std::size_t> order(moves.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, [&](std::size_t i, std::size_t k) {
+    const MoveReport<Move>&a = moves[i], &b = moves[k];
+    const bool known_a = a.visits > 0 || a.is_proven, known_b = b.visits > 0 || b.is_proven;
+    if (known_a != known_b) return known_a;
+    if (a.outcome != b.outcome) return a.outcome > b.outcome;
+    if (a.margin != b.margin) return a.margin > b.margin;
+    return i < k;
+  });
+  std::vector<MoveReport<Move>> sorted;
+  sorted.reserve(moves.size());
+  for (const std::size_t i : order) sorted.push_back(moves[i]);
+  moves = std::move(sorted);
+}
+
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
 auto Flat<S, Policy, Filter>::summarise(const Task& task, const Tallies& tallies) const -> Report {
   Report report;
@@ -154,12 +175,7 @@ auto Flat<S, Policy, Filter>::summarise(const Task& task, const Tallies& tallies
     report.playouts += line.visits;
     report.moves.push_back(line);
   }
-  std::ranges::stable_sort(report.moves, [](const MoveReport<Move>& a, const MoveReport<Move>& b) {
-    const bool known_a = a.visits > 0 || a.is_proven, known_b = b.visits > 0 || b.is_proven;
-    if (known_a != known_b) return known_a;
-    if (a.outcome != b.outcome) return a.outcome > b.outcome;
-    return a.margin > b.margin;
-  });
+  sort_best_first(report.moves);
   report.seconds = task.watch.seconds();
   report.interrupted = task.stop.stop_requested();
   return report;

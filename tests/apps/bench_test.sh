@@ -1,0 +1,34 @@
+# katachi bench: the signature of play is the one on record, and the speeds have their fields.
+set -u
+failures=0
+complain() {
+  echo "FAILED: $*"
+  failures=$((failures + 1))
+}
+
+expected=$(cat "$KATACHI_SOURCE_DIR/golden/signature.txt")
+got=$("$KATACHI" bench signature --json | sed -n 's/.*"signature": "\([0-9a-f]*\)".*/\1/p')
+if [ "$got" != "$expected" ]; then
+  if [ -n "${KATACHI_UPDATE_GOLDEN:-}" ]; then
+    echo "$got" >"$KATACHI_SOURCE_DIR/golden/signature.txt"
+  else
+    complain "the signature is '$got', not '$expected': play has changed. If that is meant, run the test with" \
+      "KATACHI_UPDATE_GOLDEN=1 and say 'Bench: $got' in the commit message"
+  fi
+fi
+
+for size in 9 19; do
+  "$KATACHI" bench playouts --size $size --threads 1 --seconds 0.2 --json >out || complain "bench playouts exits with $?"
+  for field in playouts_per_second mean_length black_win_rate nanoseconds_per_move uniform; do
+    grep -q "\"$field\"" out || complain "no $field for size $size"
+  done
+done
+
+for arguments in "--size 1" "--size 26" "--threads 0" "--seconds -1" "--banana"; do
+  code=0
+  # shellcheck disable=SC2086
+  "$KATACHI" bench playouts $arguments >out 2>err || code=$?
+  [ $code = 2 ] || complain "bench playouts $arguments exits with $code, not 2"
+done
+
+[ "$failures" = 0 ]
