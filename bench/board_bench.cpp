@@ -1,7 +1,7 @@
 // The full board: playing, playing with undo, copying, listing legal moves.
-#include <benchmark/benchmark.h>
-
 #include <vector>
+
+#include <benchmark/benchmark.h>
 
 #include "core/rng.hpp"
 #include "go/board.hpp"

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "tests/go/slow_board.hpp"
 #include "go/board.hpp"
 #include "go/history.hpp"
 #include "go/score.hpp"
 #include "go/state.hpp"
+#include "tests/go/slow_board.hpp"
 
 namespace {
 

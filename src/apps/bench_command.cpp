@@ -2,15 +2,15 @@
 //
 // `bench playouts` measures random games. `bench signature` runs a fixed amount of everything that decides moves and prints
 // one number that changes only when play changes. `bench` alone does both.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "apps/bench_signature.hpp"
 #include "apps/commands.hpp"
@@ -119,14 +119,15 @@ nlohmann::json to_json(const Tally& t) {
           {"seconds", t.seconds},
           {"mean_length", static_cast<double>(t.moves) / static_cast<double>(t.playouts)},
           {"finished", static_cast<double>(t.finished) / static_cast<double>(t.playouts)},
-          {"black_win_rate", static_cast<double>(t.black_wins) / static_cast<double>(std::max<std::int64_t>(t.finished, 1))}};
+          {"black_win_rate",
+           static_cast<double>(t.black_wins) / static_cast<double>(std::max<std::int64_t>(t.finished, 1))}};
 }
 
 void print_row(const char* mode, const Tally& t) {
   const nlohmann::json j = to_json(t);
-  fmt::print("{:<8} {:>11.0f} playouts/s {:>6.1f} ns/move   mean length {:.2f}   finished {:.4f}   Black wins {:.4f}\n", mode,
-             j["playouts_per_second"].get<double>(), j["nanoseconds_per_move"].get<double>(), j["mean_length"].get<double>(),
-             j["finished"].get<double>(), j["black_win_rate"].get<double>());
+  fmt::print("{:<8} {:>11.0f} playouts/s {:>6.1f} ns/move   mean length {:.2f}   finished {:.4f}   Black wins {:.4f}\n",
+             mode, j["playouts_per_second"].get<double>(), j["nanoseconds_per_move"].get<double>(),
+             j["mean_length"].get<double>(), j["finished"].get<double>(), j["black_win_rate"].get<double>());
 }
 
 void bench_playouts(const PlayoutBench& options) {
@@ -152,9 +153,10 @@ void bench_playouts(const PlayoutBench& options) {
 void bench_signature(bool json) {
   const Signature signature = value_or_fail(compute_signature());
   if (json)
-    fmt::print("{}\n", nlohmann::json{{"signature", fmt::format("{:016x}", signature.value)},
-                                      {"playouts", signature.playouts}}
-                           .dump(2));
+    fmt::print(
+        "{}\n",
+        nlohmann::json{{"signature", fmt::format("{:016x}", signature.value)}, {"playouts", signature.playouts}}.dump(
+            2));
   else
     fmt::print("signature {:016x} ({} playouts)\n", signature.value, signature.playouts);
 }
@@ -176,13 +178,16 @@ void add_bench_command(CLI::App& app) {
   bench->add_flag("--json", options->json, "Print JSON");
 
   CLI::App* playouts = bench->add_subcommand("playouts", "Random games per second from the empty board");
-  playouts->add_option("--size", options->size, "Board size")->check(CLI::Range(2, go::kMaxBoardSize))->capture_default_str();
+  playouts->add_option("--size", options->size, "Board size")
+      ->check(CLI::Range(2, go::kMaxBoardSize))
+      ->capture_default_str();
   playouts->add_option("--threads", options->threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
   playouts->add_option("--seconds", options->seconds, "How long to measure, half for each kind")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   playouts->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
-  playouts->add_option("--komi", options->komi, "Komi, for Black's share of wins")->check(CLI::Range(-400.0, 400.0))
+  playouts->add_option("--komi", options->komi, "Komi, for Black's share of wins")
+      ->check(CLI::Range(-400.0, 400.0))
       ->capture_default_str();
   playouts->add_flag("--json", options->json, "Print JSON");
 

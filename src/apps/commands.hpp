@@ -4,9 +4,10 @@
 // exit with 2, a job that was understood and failed with 1.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <stdexcept>
 #include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "core/result.hpp"
 
@@ -23,7 +24,9 @@ class CommandFailed : public std::runtime_error {
   ExitCode code_;
 };
 
-[[noreturn]] inline void fail_on_input(const core::Error& error) { throw CommandFailed(ExitCode::kBadInput, error.text()); }
+[[noreturn]] inline void fail_on_input(const core::Error& error) {
+  throw CommandFailed(ExitCode::kBadInput, error.text());
+}
 
 // The value, or the end of the command with exit code 2.
 template <class T>

@@ -45,7 +45,8 @@ void add_gtp_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("gtp", "Speak the Go Text Protocol on standard input and output");
   auto options = std::make_shared<GtpOptions>();
   add_play_options(*command, options->play);
-  command->add_option("--override-name", options->name, "What to answer to `name`: some programs choose their dialect by it");
+  command->add_option("--override-name", options->name,
+                      "What to answer to `name`: some programs choose their dialect by it");
   command->add_option("--override-version", options->version, "What to answer to `version`");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
   command->add_flag("--no-files", options->no_files, "loadsgf and printsgf touch no files");

@@ -1,9 +1,10 @@
 // katachi: one program with small commands. Without one it starts `katachi play`.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <string_view>
+
+#include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
 #include "core/result.hpp"
@@ -30,7 +31,8 @@ int exit_with(ExitCode code, const char* message) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("katachi: a Go engine that learns its shapes from game records, and a laboratory for game search.", "katachi");
+  CLI::App app("katachi: a Go engine that learns its shapes from game records, and a laboratory for game search.",
+               "katachi");
   app.set_version_flag("--version", "katachi " KATACHI_VERSION);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");

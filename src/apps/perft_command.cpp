@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
-#include "apps/sgf_interrupt.hpp"
+#include "apps/interrupt.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "game/perft.hpp"

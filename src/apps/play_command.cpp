@@ -45,7 +45,8 @@ PlaySettings settings_of(const TerminalOptions& options) {
   if (!color) fail_on_input({fmt::format("'{}' is no color", options.color), "--color", "black or white"});
   settings.person = *color;
   if (options.handicap != 0 && go::fixed_handicap_points(settings.size, options.handicap).empty())
-    fail_on_input({fmt::format("this board has no places for {} handicap stones", options.handicap), "--handicap", "2 to 9"});
+    fail_on_input(
+        {fmt::format("this board has no places for {} handicap stones", options.handicap), "--handicap", "2 to 9"});
   if (options.handicap != 0 && options.play.komi.empty()) settings.rules.set_komi(0.5);
   if (!options.ascii && terminal_has_unicode()) settings.style = go::DiagramStyle::kUnicode;
   return settings;
@@ -67,10 +68,13 @@ void add_play_command(CLI::App& app) {
   options->play.settings["friendly_pass"] = "yes";
   add_play_options(*command, options->play);
   command->add_option("--color", options->color, "Your colour: black or white")->capture_default_str();
-  command->add_option("--handicap", options->handicap, "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
-  command->add_flag("--ascii", options->ascii, "Draw the board with X and O (the default where the locale is not UTF-8)");
-  command->footer("Example: katachi play --size 13 --color white --seconds 3\n"
-                  "In the game, `help` lists the commands.");
+  command->add_option("--handicap", options->handicap,
+                      "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
+  command->add_flag("--ascii", options->ascii,
+                    "Draw the board with X and O (the default where the locale is not UTF-8)");
+  command->footer(
+      "Example: katachi play --size 13 --color white --seconds 3\n"
+      "In the game, `help` lists the commands.");
   command->callback([options] { run_play(*options); });
 }
 

@@ -1,7 +1,7 @@
 #include "apps/play_options.hpp"
 
-#include <cmath>
 #include <charconv>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -15,7 +15,8 @@ namespace katachi::apps {
 namespace {
 
 // --flag VALUE for a parameter.
-void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, const char* parameter, const char* help) {
+void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, const char* parameter,
+                   const char* help) {
   command.add_option_function<std::string>(
       flags, [&options, parameter](const std::string& value) { options.settings[parameter] = value; }, help);
 }
@@ -42,7 +43,8 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
 
 go::Size board_size(const PlayOptions& options) {
   const auto size = go::parse_size(options.size);
-  if (!size) fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
+  if (!size)
+    fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
   return *size;
 }
 

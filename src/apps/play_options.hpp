@@ -1,11 +1,12 @@
 // Options that `katachi play` and `katachi gtp` share: the board, the rules, the player and its parameters.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "core/clock.hpp"
 #include "go/history.hpp"
@@ -16,7 +17,7 @@ namespace katachi::apps {
 struct PlayOptions {
   std::string size = "19";
   std::string rules = "chinese";
-  std::string komi;                            // empty: that of the rules
+  std::string komi;  // empty: that of the rules
   std::string preset = "flat";
   std::map<std::string, std::string> settings;  // parameters that have an option of their own
   std::vector<std::string> parameters;          // NAME=VALUE, from --set

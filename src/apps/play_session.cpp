@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cctype>
 #include <fstream>
 #include <istream>
@@ -44,7 +45,10 @@ std::string vertices(const std::vector<go::Point>& points, go::Size size) {
 go::History start_of(const PlaySettings& settings) {
   go::History game(settings.size, settings.rules);
   const std::vector<go::Point> stones = go::fixed_handicap_points(settings.size, settings.handicap);
-  if (!stones.empty()) (void)game.set_handicap(stones);  // the usual points always fit
+  if (!stones.empty()) {
+    [[maybe_unused]] const auto placed = game.set_handicap(stones);
+    assert(placed);  // the usual points always fit
+  }
   return game;
 }
 
@@ -70,8 +74,9 @@ PlaySession::PlaySession(PlaySettings settings, player::Player& player, std::ist
     : settings_(settings), player_(&player), in_(&in), out_(&out), game_(start_of(settings)) {}
 
 void PlaySession::run() {
-  *out_ << fmt::format("You are {}. Type a move such as {}, or help.\n", go::color_name(settings_.person),
-                       go::gtp_text(go::Point::at(settings_.size.width / 2, settings_.size.height / 2), settings_.size));
+  *out_ << fmt::format(
+      "You are {}. Type a move such as {}, or help.\n", go::color_name(settings_.person),
+      go::gtp_text(go::Point::at(settings_.size.width / 2, settings_.size.height / 2), settings_.size));
   show_board();
   while (!quitting_) {
     if (!is_over() && game_.to_move() != settings_.person) {

@@ -19,7 +19,7 @@ namespace katachi::apps {
 struct PlaySettings {
   go::Size size = go::Size::square(9);
   go::Rules rules;
-  int handicap = 0;                       // stones of Black, on the usual points
+  int handicap = 0;  // stones of Black, on the usual points
   go::Color person = go::Color::kBlack;
   go::DiagramStyle style = go::DiagramStyle::kUnicode;
 };

@@ -30,8 +30,7 @@ bool is_within(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   const fs::path inner = fs::weakly_canonical(path, error);
   const fs::path outer = fs::weakly_canonical(folder, error);
-  const auto [end, rest] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
-  return end == outer.end();
+  return std::ranges::mismatch(outer, inner).in1 == outer.end();
 }
 
 void refuse_input_as_output(const SgfConvertOptions& options) {

@@ -16,7 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "apps/sgf_interrupt.hpp"
+#include "apps/interrupt.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
 #include "sgf/source.hpp"
@@ -65,7 +65,7 @@ bool scan(const ScanOptions& options, const Work& work, const Failed& failed, co
   };
   constexpr auto kPatience = std::chrono::milliseconds(100);  // between two looks at the progress
 
-  Interrupt interrupt;
+  const Interrupt interrupt;
   const core::SteadyClock clock;
   core::Progress progress(clock, core::stderr_terminal(), {.label = "reading"});
   DiskProgress disk(options.paths);

@@ -28,7 +28,7 @@ class ManualClock final : public Clock {
   void advance(double seconds) { now_ += Duration(seconds); }
 
  private:
-  TimePoint now_{};
+  TimePoint now_;
 };
 
 // Seconds since it was made.

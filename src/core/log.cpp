@@ -1,10 +1,10 @@
 #include "core/log.hpp"
 
-#include <limits.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <climits>
 
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
@@ -50,11 +50,15 @@ class PatientSink final : public spdlog::sinks::base_sink<std::mutex> {
 
 std::string_view prefix(LogLevel level) {
   switch (level) {
-    case LogLevel::kDebug: return "katachi: debug: ";
-    case LogLevel::kWarning: return "katachi: warning: ";
-    case LogLevel::kError: return "katachi: error: ";
+    case LogLevel::kDebug:
+      return "katachi: debug: ";
+    case LogLevel::kWarning:
+      return "katachi: warning: ";
+    case LogLevel::kError:
+      return "katachi: error: ";
     case LogLevel::kInfo:
-    case LogLevel::kSilent: break;
+    case LogLevel::kSilent:
+      break;
   }
   return "katachi: ";
 }
@@ -70,15 +74,20 @@ std::string log_lines(LogLevel level, std::string_view text) {
     out += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   } while (!text.empty());
-  for (std::size_t at = out.find(" -> "); at != std::string::npos; at = out.find(" -> ", at)) out.replace(at, 4, " => ");
+  for (std::size_t at = out.find(" -> "); at != std::string::npos; at = out.find(" -> ", at))
+    out.replace(at, 4, " => ");
   return out;
 }
 
 struct StderrLog::Writer {
   explicit Writer(const Options& options)
       : pool(std::make_shared<spdlog::details::thread_pool>(options.queue, 1)),
-        logger(std::make_shared<spdlog::async_logger>("katachi", std::make_shared<PatientSink>(options.file_descriptor), pool,
-                                                      spdlog::async_overflow_policy::overrun_oldest)) {}
+        logger(std::make_shared<spdlog::async_logger>("katachi", std::make_shared<PatientSink>(options.file_descriptor),
+                                                      pool, spdlog::async_overflow_policy::overrun_oldest)) {}
+  ~Writer() { pool.reset(); }  // first: it ends and joins the thread, which uses the logger
+
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
 
   std::shared_ptr<spdlog::details::thread_pool> pool;
   std::shared_ptr<spdlog::async_logger> logger;

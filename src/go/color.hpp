@@ -27,10 +27,14 @@ constexpr std::size_t side_index(Color c) {
 
 constexpr const char* color_name(Color c) {
   switch (c) {
-    case Color::kBlack: return "black";
-    case Color::kWhite: return "white";
-    case Color::kEdge: return "edge";
-    case Color::kEmpty: break;
+    case Color::kBlack:
+      return "black";
+    case Color::kWhite:
+      return "white";
+    case Color::kEdge:
+      return "edge";
+    case Color::kEmpty:
+      break;
   }
   return "empty";
 }

@@ -25,7 +25,8 @@ std::string_view shown(std::string_view text) { return text.substr(0, 40); }
 
 core::Result<int> integer_argument(std::string_view text, std::string_view what) {
   int number = 0;
-  if (!parse(text, number)) return core::fail(fmt::format("syntax error: {} must be a whole number, not '{}'", what, shown(text)));
+  if (!parse(text, number))
+    return core::fail(fmt::format("syntax error: {} must be a whole number, not '{}'", what, shown(text)));
   return number;
 }
 

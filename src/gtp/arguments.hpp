@@ -17,7 +17,8 @@ core::Result<go::Color> color_argument(std::string_view text);
 core::Result<go::Move> move_argument(std::string_view text, go::Size size);
 core::Result<go::Point> point_argument(std::string_view text, go::Size size);  // no pass
 core::Result<std::vector<go::Point>> distinct_points(Arguments arguments, go::Size size);
-core::Result<std::vector<go::ColoredMove>> move_list(Arguments arguments, go::Size size);  // COLOR VERTEX COLOR VERTEX ...
+core::Result<std::vector<go::ColoredMove>> move_list(Arguments arguments,
+                                                     go::Size size);  // COLOR VERTEX COLOR VERTEX ...
 
 // The words again as one text: file names and JSON may have blanks.
 std::string joined(Arguments arguments);

@@ -17,7 +17,8 @@ Answer version(Engine& engine, Arguments) { return engine.options().version; }
 
 Answer known_command(Engine& engine, Arguments arguments) {
   const std::string wanted = arguments.empty() ? "" : arguments[0];
-  const bool known = std::ranges::any_of(engine.commands(), [&](const Command& c) { return c.is_listed && c.name == wanted; });
+  const bool known =
+      std::ranges::any_of(engine.commands(), [&](const Command& c) { return c.is_listed && c.name == wanted; });
   return known ? "true" : "false";
 }
 

@@ -11,8 +11,8 @@ Answer not_available(Engine&, Arguments) { return core::fail("not available: ana
 }  // namespace
 
 void add_analysis_commands(CommandTable& table) {
-  for (const std::string_view name : {"lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze", "analyze",
-                                      "genmove_analyze", "cgos-genmove_analyze"})
+  for (const std::string_view name : {"lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze",
+                                      "analyze", "genmove_analyze", "cgos-genmove_analyze"})
     table.push_back({name, "", 0, kAnyNumber, not_available, false});
 }
 

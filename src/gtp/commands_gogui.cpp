@@ -27,7 +27,9 @@ Answer analyze_commands(Engine&, Arguments) {
 // It only has to be known: then GoGui sends the comment "# interrupt", which the reader of the session acts upon.
 Answer interrupt(Engine&, Arguments) { return ""; }
 
-Answer title(Engine& engine, Arguments) { return fmt::format("{} {}", engine.options().name, engine.options().version); }
+Answer title(Engine& engine, Arguments) {
+  return fmt::format("{} {}", engine.options().name, engine.options().version);
+}
 
 // GoGui tells which version of it is talking.
 Answer gogui_version(Engine&, Arguments) { return ""; }

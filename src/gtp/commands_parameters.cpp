@@ -10,11 +10,14 @@ namespace katachi::gtp {
 namespace {
 
 Answer set_param(Engine& engine, Arguments arguments) {
-  if (auto done = engine.player().set_parameter(arguments[0], arguments[1]); !done) return std::unexpected(done.error());
+  if (auto done = engine.player().set_parameter(arguments[0], arguments[1]); !done)
+    return std::unexpected(done.error());
   return "";
 }
 
-Answer get_param(Engine& engine, Arguments arguments) { return player::get(engine.player().parameters(), arguments[0]); }
+Answer get_param(Engine& engine, Arguments arguments) {
+  return player::get(engine.player().parameters(), arguments[0]);
+}
 
 Answer get_params(Engine& engine, Arguments) { return player::parameters_json(engine.player().parameters()); }
 

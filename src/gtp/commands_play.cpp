@@ -34,8 +34,8 @@ Answer play_sequence(Engine& engine, Arguments arguments) {
     const go::Legality legality = engine.game().play((*moves)[i].color, (*moves)[i].move);
     if (legality == go::Legality::kLegal) continue;
     for (std::size_t k = 0; k < i; ++k) engine.game().undo();
-    return core::fail(fmt::format("illegal move: {} {}: {}", i + 1, go::gtp_text((*moves)[i].move, engine.game().size()),
-                                  go::legality_text(legality)));
+    return core::fail(fmt::format("illegal move: {} {}: {}", i + 1,
+                                  go::gtp_text((*moves)[i].move, engine.game().size()), go::legality_text(legality)));
   }
   return "";
 }
@@ -60,18 +60,21 @@ Answer generate(Engine& engine, std::string_view color_text, GenerateOptions wan
       .clean_up = wanted.clean_up,
       .may_resign = !wanted.clean_up};
   player::Choice choice = engine.player().choose(game, *color, options, engine.stop());
-  const std::string text = choice_text(choice, game.size());
+  std::string text = choice_text(choice, game.size());
   engine.log().info(fmt::format("{} {}: {}", go::color_name(*color), text, choice.reason));
   if (choice.decision != player::Decision::kResign) {
     const go::Legality legality = engine.game().play(*color, choice.move);
-    if (legality != go::Legality::kLegal) return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
+    if (legality != go::Legality::kLegal)
+      return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
   }
   engine.last_choice() = std::move(choice);
   return text;
 }
 
 Answer genmove(Engine& engine, Arguments arguments) { return generate(engine, arguments[0], {}); }
-Answer genmove_cleanup(Engine& engine, Arguments arguments) { return generate(engine, arguments[0], {.clean_up = true}); }
+Answer genmove_cleanup(Engine& engine, Arguments arguments) {
+  return generate(engine, arguments[0], {.clean_up = true});
+}
 
 // What genmove would play, by playouts or seconds of the parameters; neither board nor clock change.
 Answer reg_genmove(Engine& engine, Arguments arguments) {
@@ -116,9 +119,9 @@ Answer explain_last_move(Engine& engine, Arguments) {
   const go::Size size = engine.game().size();
   std::string text = fmt::format("{}: {}", choice_text(*choice, size), choice->reason);
   const auto& moves = choice->report.moves;
-  for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 5); ++i)
-    text += fmt::format("\n{} {:.3f} margin {:+.1f} playouts {}", go::gtp_text(moves[i].move, size), moves[i].outcome,
-                        moves[i].margin, moves[i].visits);
+  for (const auto& line : std::span(moves).first(std::min<std::size_t>(moves.size(), 5)))
+    text += fmt::format("\n{} {:.3f} margin {:+.1f} playouts {}", go::gtp_text(line.move, size), line.outcome,
+                        line.margin, line.visits);
   return text;
 }
 

@@ -1,4 +1,6 @@
 // The end of the game, and the board as text.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "go/diagram.hpp"
@@ -30,8 +32,8 @@ std::string points_owned(const go::History& game, const player::Estimate& estima
   std::vector<go::Point> points;
   game.board().for_each_point([&](auto v) {
     const go::Point p = go::History::GameBoard::Geo::point(v);
-    const bool free = game.board().at(v) == go::Color::kEmpty ||
-                      std::find(estimate.dead.begin(), estimate.dead.end(), p) != estimate.dead.end();
+    const bool free =
+        game.board().at(v) == go::Color::kEmpty || std::ranges::find(estimate.dead, p) != estimate.dead.end();
     if (free && owners[v] == owner) points.push_back(p);
   });
   return vertex_list(points, game.size());

@@ -20,7 +20,8 @@ Answer boardsize(Engine& engine, Arguments arguments) {
   const auto height = integer_argument(arguments.back(), "the size");
   if (!height) return std::unexpected(height.error());
   const go::Size size{*width, *height};
-  if (!size.is_valid()) return core::fail(fmt::format("unacceptable size: boards are 1x1 to {0}x{0}", go::kMaxBoardSize));
+  if (!size.is_valid())
+    return core::fail(fmt::format("unacceptable size: boards are 1x1 to {0}x{0}", go::kMaxBoardSize));
   engine.replace_game(go::History(size, engine.game().rules()));
   return "";
 }
@@ -38,8 +39,7 @@ Answer komi(Engine& engine, Arguments arguments) {
   go::Rules rules = engine.game().rules();
   rules.set_komi(std::clamp(*wanted, -kLargest, kLargest));
   engine.game().set_rules(rules);
-  if (rules.komi() != *wanted)
-    engine.log().warn(fmt::format("komi {} is taken as {}", *wanted, rules.komi()));
+  if (rules.komi() != *wanted) engine.log().warn(fmt::format("komi {} is taken as {}", *wanted, rules.komi()));
   if (std::abs(*wanted) > engine.game().size().area())
     engine.log().warn(fmt::format("komi {} is larger than the board", *wanted));
   return "";
@@ -98,7 +98,8 @@ Answer place_free_handicap(Engine& engine, Arguments arguments) {
   if (!count) return std::unexpected(count.error());
   if (!board_is_empty(engine.game())) return core::fail("board not empty");
   const go::Size size = engine.game().size();
-  if (*count < 2 || size.area() < 3) return core::fail(fmt::format("invalid number of stones: {} on this board", *count));
+  if (*count < 2 || size.area() < 3)
+    return core::fail(fmt::format("invalid number of stones: {} on this board", *count));
   const int largest = std::max(2, size.area() / 2);
   const int wanted = std::min(*count, largest);
   std::vector<go::Point> stones = go::fixed_handicap_points(size, wanted);
@@ -154,7 +155,9 @@ Answer gogui_setup(Engine& engine, Arguments arguments) {
   if (arguments.size() % 2 != 0) return core::fail("syntax error: colors and vertices must come in pairs");
   const go::History& game = engine.game();
   std::vector<go::Color> board(static_cast<std::size_t>(game.size().area()), go::Color::kEmpty);
-  const auto at = [&](go::Point p) -> go::Color& { return board[static_cast<std::size_t>(p.y * game.size().width + p.x)]; };
+  const auto at = [&](go::Point p) -> go::Color& {
+    return board[static_cast<std::size_t>(p.y * game.size().width + p.x)];
+  };
   const auto for_each_point = [&](auto&& visit) {
     for (int y = 0; y < game.size().height; ++y)
       for (int x = 0; x < game.size().width; ++x) visit(go::Point::at(x, y));

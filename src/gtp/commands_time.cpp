@@ -138,13 +138,14 @@ Answer list_time_settings(Engine&, Arguments) {
 }  // namespace
 
 void add_time_commands(CommandTable& table) {
-  table.insert(table.end(), {
-                                {"time_settings", "MAIN PERIOD STONES", 3, 3, time_settings},
-                                {"time_left", "COLOR SECONDS STONES", 2, 3, time_left},
-                                {"kgs-time_settings", "none|absolute|byoyomi|canadian [SECONDS]...", 1, 5, kgs_time_settings},
-                                {"kata-time_settings", "KIND [SECONDS]...", 1, 5, kata_time_settings},
-                                {"kata-list_time_settings", "", 0, 0, list_time_settings},
-                            });
+  table.insert(table.end(),
+               {
+                   {"time_settings", "MAIN PERIOD STONES", 3, 3, time_settings},
+                   {"time_left", "COLOR SECONDS STONES", 2, 3, time_left},
+                   {"kgs-time_settings", "none|absolute|byoyomi|canadian [SECONDS]...", 1, 5, kgs_time_settings},
+                   {"kata-time_settings", "KIND [SECONDS]...", 1, 5, kata_time_settings},
+                   {"kata-list_time_settings", "", 0, 0, list_time_settings},
+               });
 }
 
 }  // namespace katachi::gtp

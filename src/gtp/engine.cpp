@@ -70,7 +70,8 @@ Answer Engine::run(std::string_view name, Arguments arguments) {
   const auto command = std::ranges::find(commands_, name, &Command::name);
   if (command == commands_.end()) return core::fail("unknown command");
   const bool fits = arguments.size() >= command->min_arguments && arguments.size() <= command->max_arguments;
-  if (!fits) return core::fail(fmt::format("syntax error: {}{}{}", name, command->usage.empty() ? "" : " ", command->usage));
+  if (!fits)
+    return core::fail(fmt::format("syntax error: {}{}{}", name, command->usage.empty() ? "" : " ", command->usage));
   return command->run(*this, arguments);
 }
 

@@ -13,8 +13,8 @@
 namespace katachi::gtp {
 
 struct CommandLine {
-  std::string id;                      // digits as they were sent, or empty
-  std::string name;                    // empty only if the line was an id alone
+  std::string id;    // digits as they were sent, or empty
+  std::string name;  // empty only if the line was an id alone
   std::vector<std::string> arguments;
 };
 

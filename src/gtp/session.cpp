@@ -54,7 +54,7 @@ class Inbox {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Job> jobs_;                       // guarded by mutex_, as are the others
+  std::deque<Job> jobs_;  // guarded by mutex_, as are the others
   std::stop_source running_{std::nostopstate};
   bool closed_ = false;
 };

@@ -50,7 +50,7 @@ std::vector<fs::path> data_folders() {
 core::Result<fs::path> find_data(std::string_view name) {
   std::string tried;
   for (const fs::path& folder : data_folders()) {
-    const fs::path candidate = folder / name;
+    fs::path candidate = folder / name;
     std::error_code error;
     if (fs::is_regular_file(candidate, error)) return candidate;
     tried += (tried.empty() ? "" : ", ") + folder.string();

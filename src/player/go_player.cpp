@@ -14,12 +14,13 @@ namespace {
 constexpr std::uint64_t kPassPlayouts = 400;  // for the questions around passing
 
 Choice pass_because(std::string reason, Report report = {}) {
-  return {.decision = Decision::kPass, .move = go::Move::pass(), .report = std::move(report), .reason = std::move(reason)};
+  return {
+      .decision = Decision::kPass, .move = go::Move::pass(), .report = std::move(report), .reason = std::move(reason)};
 }
 
 std::string reason_for(const search::MoveReport<go::Move>& line, const Report& report) {
-  return fmt::format("{:.1f} % of {} playouts won, margin {:+.1f}; {} playouts in {:.2f} s", 100 * line.outcome, line.visits,
-                     line.margin, report.playouts, report.seconds);
+  return fmt::format("{:.1f} % of {} playouts won, margin {:+.1f}; {} playouts in {:.2f} s", 100 * line.outcome,
+                     line.visits, line.margin, report.playouts, report.seconds);
 }
 
 int layout_for(go::Size size) { return size.larger() <= 9 ? 9 : size.larger() <= 19 ? 19 : 25; }
@@ -70,7 +71,7 @@ Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOp
 }
 
 PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
-                                      std::stop_token stop) {
+                                      const std::stop_token& stop) {
   const Parameters& p = preset_.parameters;
   // On a clock these playouts may take half of the time that is kept back.
   search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
@@ -113,7 +114,8 @@ Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
 
 std::string GoPlayer::describe_self() const {
   const std::string changed = changed_parameters(preset_.parameters);
-  return fmt::format("preset {}: {}\nparameters: {}", preset_.name, preset_.about, changed.empty() ? "as by default" : changed);
+  return fmt::format("preset {}: {}\nparameters: {}", preset_.name, preset_.about,
+                     changed.empty() ? "as by default" : changed);
 }
 
 std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock) {

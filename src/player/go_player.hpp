@@ -30,13 +30,13 @@ class GoPlayer final : public Player {
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;
   PassAnswer consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
-                              std::stop_token stop);
+                              const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);
 
   Preset preset_;
   const core::Clock* clock_;
-  std::unique_ptr<GoSearch> engine_;     // made for the first board, and again when a board does not fit
-  std::array<int, 2> weak_moves_{};      // moves in a row, per side, below the threshold to resign
+  std::unique_ptr<GoSearch> engine_;  // made for the first board, and again when a board does not fit
+  std::array<int, 2> weak_moves_{};   // moves in a row, per side, below the threshold to resign
 };
 
 }  // namespace katachi::player

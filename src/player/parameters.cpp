@@ -39,7 +39,8 @@ core::Result<void> assign(const Description& row, std::string_view text, Number*
   Number number{};
   if (!parse_number(text, number)) return bad_value(row, text);
   const auto as_double = static_cast<double>(number);
-  if (!(as_double >= row.minimum && as_double <= row.maximum)) return bad_value(row, text);
+  const bool fits = as_double >= row.minimum && as_double <= row.maximum;  // false for NaN
+  if (!fits) return bad_value(row, text);
   *target = number;
   return {};
 }
@@ -75,7 +76,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 core::Result<Description> find(Parameters& parameters, std::string_view name) {
-  for (Description& row : describe(parameters))
+  for (const Description& row : describe(parameters))
     if (row.name == name) return row;
   return core::fail(fmt::format("unknown parameter '{}'", name), "",
                     fmt::format("the nearest is {}", nearest_name(name, parameter_names())));
@@ -107,9 +108,10 @@ std::vector<Description> describe(Parameters& p) {
       {"seed", &p.seed, 0, kNoMaximum, "seed of the random generator"},
       {"resign_threshold", &p.resign_threshold, 0, 1, "resign when the chance to win is below this; 0: never"},
       {"resign_moves", &p.resign_moves, 1, 100, "... in so many own moves in a row"},
-      {"friendly_pass", &p.friendly_pass, 0, 0, "answer a pass by a pass with dead stones on the board; auto: under territory scoring"},
+      {"friendly_pass", &p.friendly_pass, 0, 0,
+       "answer a pass by a pass with dead stones on the board; auto: under territory scoring"},
       {"status_playouts", &p.status_playouts, 10, 1e9, "playouts that tell living from dead stones"},
-      {"lag_seconds", &p.lag_seconds, 0, 60, "seconds of the clock kept back for the way of a reply"},
+      {"lag_seconds", &p.lag_seconds, 0, 60, "seconds that a move costs on the clock beyond its thinking"},
   };
 }
 
@@ -153,7 +155,8 @@ std::string changed_parameters(const Parameters& parameters) {
   const std::vector<Description> rows = describe(copy), usual = describe(defaults);
   std::string out;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].text() != usual[i].text()) out += fmt::format("{}{}={}", out.empty() ? "" : " ", rows[i].name, rows[i].text());
+    if (rows[i].text() != usual[i].text())
+      out += fmt::format("{}{}={}", out.empty() ? "" : " ", rows[i].name, rows[i].text());
   return out;
 }
 

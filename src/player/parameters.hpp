@@ -18,15 +18,15 @@ namespace katachi::player {
 enum class FriendlyPass : std::uint8_t { kAuto, kYes, kNo };
 
 struct Parameters {
-  std::int64_t playouts = 0;       // per move; 0: as many as the time allows
-  double seconds = 1;              // per move, when there is neither a clock nor a number of playouts
+  std::int64_t playouts = 0;  // per move; 0: as many as the time allows
+  double seconds = 1;         // per move, when there is neither a clock nor a number of playouts
   std::int64_t threads = 1;
-  std::uint64_t seed = 1;          // of the random generator; the n-th move of a game uses a generator made from seed and n
-  double resign_threshold = 0;     // resign when the chance to win is below this; 0: never
-  std::int64_t resign_moves = 3;   // ... in so many moves in a row
+  std::uint64_t seed = 1;  // of the random generator; the n-th move of a game uses a generator made from seed and n
+  double resign_threshold = 0;                       // resign when the chance to win is below this; 0: never
+  std::int64_t resign_moves = 3;                     // ... in so many moves in a row
   FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board
-  std::int64_t status_playouts = 1000;  // playouts for the status of stones: final_score, passing
-  double lag_seconds = 0.1;        // kept back of every clock for the way of a reply
+  std::int64_t status_playouts = 1000;               // playouts for the status of stones: final_score, passing
+  double lag_seconds = 0.1;                          // what a move costs on the clock beyond its thinking
 
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
@@ -38,7 +38,7 @@ struct Description {
   double minimum = 0, maximum = 0;  // of numbers
   std::string_view meaning;         // with unit
 
-  std::string type() const;   // "integer", "number", "auto|yes|no"
+  std::string type() const;   // "integer", "number", "choice"
   std::string range() const;  // "0..1", "auto|yes|no"
   std::string text() const;   // the present value, readable by set()
 };
@@ -52,7 +52,7 @@ std::vector<std::string> parameter_names();
 core::Result<std::string> get(const Parameters& parameters, std::string_view name);
 core::Result<void> set(Parameters& parameters, std::string_view name, std::string_view value);
 
-// {"lag_seconds":0.1,...}: all of them; choices as strings.
+// {"playouts":0,"seconds":1,...}: all of them; choices as strings.
 std::string parameters_json(const Parameters& parameters);
 
 // name=value for each that differs from the defaults, separated by blanks.

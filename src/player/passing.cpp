@@ -27,9 +27,8 @@ bool all_settled(const PassQuestion& question) {
 }
 
 bool has_dead_enemy(const Estimate& estimate, go::Color own) {
-  return std::ranges::any_of(estimate.chains, [&](const ChainStatus& chain) {
-    return chain.color != own && chain.status == Status::kDead;
-  });
+  return std::ranges::any_of(
+      estimate.chains, [&](const ChainStatus& chain) { return chain.color != own && chain.status == Status::kDead; });
 }
 
 bool has_many_stones(const go::History& game) {
@@ -62,7 +61,8 @@ PassAnswer consider_pass(const PassQuestion& question) {
   if (question.may_leave_dead && game.consecutive_passes() > 0) {
     const int points = final_half_points(game, estimate);
     const bool wins = own == go::Color::kBlack ? points > 0 : points < 0;
-    if (wins && has_many_stones(game)) return {.pass = true, .move = 0, .reason = "the enemy passed and the count is won"};
+    if (wins && has_many_stones(game))
+      return {.pass = true, .move = 0, .reason = "the enemy passed and the count is won"};
     if (settled) return {.pass = true, .move = 0, .reason = "the enemy passed and nothing can change any more"};
   }
   const bool must_capture = !question.may_leave_dead && has_dead_enemy(estimate, own);

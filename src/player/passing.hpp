@@ -19,11 +19,11 @@
 namespace katachi::player {
 
 struct PassQuestion {
-  const go::History& game;     // the player is to move
-  const Report& report;        // of the search, not empty
-  const Ownership& now;        // playouts from here, the player to move
-  const Ownership& after_pass; // playouts after its pass
-  bool may_leave_dead = false; // friendly pass
+  const go::History& game;      // the player is to move
+  const Report& report;         // of the search, not empty
+  const Ownership& now;         // playouts from here, the player to move
+  const Ownership& after_pass;  // playouts after its pass
+  bool may_leave_dead = false;  // friendly pass
 };
 
 struct PassAnswer {

@@ -58,7 +58,8 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) = 0;
+  virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options,
+                        std::stop_token stop) = 0;
   virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;
   virtual void new_game() = 0;  // forgets what it remembers of the last one
 

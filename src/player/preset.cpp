@@ -21,7 +21,8 @@ core::Result<void> read_field(Preset& preset, const std::string& key, const json
     (key == "search" ? preset.search : preset.about) = value.get<std::string>();
     return {};
   }
-  if (key != "parameters") return core::fail(fmt::format("unknown field '{}'", key), "", "known: search, about, parameters");
+  if (key != "parameters")
+    return core::fail(fmt::format("unknown field '{}'", key), "", "known: search, about, parameters");
   if (!value.is_object()) return core::fail("'parameters' must be an object");
   for (const auto& [name, setting] : value.items()) {
     const std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
@@ -44,8 +45,10 @@ core::Result<Preset> parse_preset(std::string_view name, std::string_view text) 
   if (root.is_discarded() || !root.is_object()) return core::fail("it is not a JSON object", where);
   Preset preset{.name = std::string(name), .search = "flat", .about = {}, .parameters = {}};
   for (const auto& [key, value] : root.items())
-    if (auto done = read_field(preset, key, value); !done) return core::fail(done.error().what, where, done.error().remedy);
-  if (preset.search != "flat") return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: flat");
+    if (auto done = read_field(preset, key, value); !done)
+      return core::fail(done.error().what, where, done.error().remedy);
+  if (preset.search != "flat")
+    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: flat");
   return preset;
 }
 

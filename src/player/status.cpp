@@ -83,7 +83,8 @@ Estimate judge_status(const go::History& game, const Ownership& ownership) {
     board.for_each_stone(v, [&](V stone) { seen.set(stone.raw()); });
     estimate.chains.push_back(judge_chain(board, v, ownership));
     const ChainStatus& chain = estimate.chains.back();
-    if (chain.status == Status::kDead) estimate.dead.insert(estimate.dead.end(), chain.stones.begin(), chain.stones.end());
+    if (chain.status == Status::kDead)
+      estimate.dead.insert(estimate.dead.end(), chain.stones.begin(), chain.stones.end());
   });
   return estimate;
 }

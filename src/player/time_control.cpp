@@ -20,12 +20,17 @@ double without_lag(double seconds, double lag) { return std::max(seconds - lag, 
 
 std::string TimeSettings::text() const {
   switch (system) {
-    case TimeSystem::kNone: break;
-    case TimeSystem::kAbsolute: return fmt::format("absolute {}", main);
-    case TimeSystem::kCanadian: return fmt::format("canadian {} {} {}", main, period, stones);
-    case TimeSystem::kByoyomi: return fmt::format("byoyomi {} {} {}", main, period, periods);
+    case TimeSystem::kNone:
+      break;
+    case TimeSystem::kAbsolute:
+      return fmt::format("absolute {}", main);
+    case TimeSystem::kCanadian:
+      return fmt::format("canadian {} {} {}", main, period, stones);
+    case TimeSystem::kByoyomi:
+      return fmt::format("byoyomi {} {} {}", main, period, periods);
     case TimeSystem::kFischer:
-      if (main_cap > 0 || move_cap > 0) return fmt::format("fischer-capped {} {} {} {}", main, increment, main_cap, move_cap);
+      if (main_cap > 0 || move_cap > 0)
+        return fmt::format("fischer-capped {} {} {} {}", main, increment, main_cap, move_cap);
       return fmt::format("fischer {} {}", main, increment);
   }
   return "none";
@@ -75,7 +80,7 @@ void GameClock::stop(double lag) {
   const double seconds = (clock_->now() - started_).count();
   // A period of byo-yomi is given back whole, so there the lag adds up to nothing.
   TimeLeft& left = left_[go::side_index(*running_)];
-  const bool adds_up = !(left.in_overtime && settings_.system == TimeSystem::kByoyomi);
+  const bool adds_up = !left.in_overtime || settings_.system != TimeSystem::kByoyomi;
   if (is_limited()) spend(left, adds_up ? seconds + lag : seconds);
   running_.reset();
 }

@@ -25,13 +25,13 @@ enum class TimeSystem : std::uint8_t { kNone, kAbsolute, kCanadian, kByoyomi, kF
 
 struct TimeSettings {
   TimeSystem system = TimeSystem::kNone;
-  double main = 0;         // seconds
-  double period = 0;       // seconds of one overtime period (canadian, byoyomi)
-  int stones = 0;          // moves in a period (canadian)
-  int periods = 0;         // number of periods (byoyomi)
-  double increment = 0;    // seconds (fischer)
-  double main_cap = 0;     // fischer: 0 is no cap
-  double move_cap = 0;     // fischer: 0 is no cap
+  double main = 0;       // seconds
+  double period = 0;     // seconds of one overtime period (canadian, byoyomi)
+  int stones = 0;        // moves in a period (canadian)
+  int periods = 0;       // number of periods (byoyomi)
+  double increment = 0;  // seconds (fischer)
+  double main_cap = 0;   // fischer: 0 is no cap
+  double move_cap = 0;   // fischer: 0 is no cap
 
   std::string text() const;
   friend bool operator==(const TimeSettings&, const TimeSettings&) = default;
@@ -42,10 +42,10 @@ struct TimeSettings {
 TimeSettings gtp_time_settings(double main, double period, int stones);
 
 struct TimeLeft {
-  double seconds = 0;      // of main time or of the running period
+  double seconds = 0;  // of main time or of the running period
   bool in_overtime = false;
-  int stones = 0;          // moves to make in the running period (canadian)
-  int periods = 0;         // periods left, the running one included (byoyomi)
+  int stones = 0;   // moves to make in the running period (canadian)
+  int periods = 0;  // periods left, the running one included (byoyomi)
 };
 
 class GameClock {
@@ -53,7 +53,7 @@ class GameClock {
   explicit GameClock(const core::Clock& clock) : clock_(&clock) {}
 
   void set(const TimeSettings& settings);
-  void restart();                                              // a new game with the same settings
+  void restart();  // a new game with the same settings
   const TimeSettings& settings() const { return settings_; }
   bool is_limited() const { return settings_.system != TimeSystem::kNone; }
 
@@ -77,7 +77,7 @@ class GameClock {
   TimeSettings settings_;
   std::array<TimeLeft, 2> left_{};
   std::optional<go::Color> running_;
-  core::TimePoint started_{};
+  core::TimePoint started_;
 };
 
 // How many moves a side will make until the end of a game, at least; moves_made counts both sides.

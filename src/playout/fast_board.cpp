@@ -34,9 +34,8 @@ FastBoard<MaxSize>::FastBoard(const go::Board<MaxSize>& board) : ko_(board.ko().
     next_[at_index(v)] = board.next_in_chain(vertex).raw();
     if (v != id) return;
     int count = 0;
-    board.for_each_stone(vertex, [&](V stone) {
-      count += kTables.facts_for(0, neighbour_byte(stone.raw())).empty_count;
-    });
+    board.for_each_stone(vertex,
+                         [&](V stone) { count += kTables.facts_for(0, neighbour_byte(stone.raw())).empty_count; });
     liberties_[id] = static_cast<std::uint16_t>(count);
   });
 }

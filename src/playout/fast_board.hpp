@@ -132,15 +132,15 @@ class FastBoard {
   void join(int v, unsigned id, unsigned others);
   go::Color owner_of_empty(int v) const;
 
-  Map<Byte> neighbours_;            // the colours of the four neighbours, 2 bits each
+  Map<Byte> neighbours_;  // the colours of the four neighbours, 2 bits each
   Map<Byte> color_;
-  Map<Index> chain_;                // the name of the chain, one of its stones; empty and edge points name themselves
-  Map<Index> next_;                 // circular list of the chain
-  Map<std::uint16_t> liberties_;    // pseudo-liberties, valid at names
-  Map<Index> position_;             // of an empty point in empty_
+  Map<Index> chain_;              // the name of the chain, one of its stones; empty and edge points name themselves
+  Map<Index> next_;               // circular list of the chain
+  Map<std::uint16_t> liberties_;  // pseudo-liberties, valid at names
+  Map<Index> position_;           // of an empty point in empty_
   std::array<Index, static_cast<std::size_t>(MaxSize* MaxSize)> empty_;
   int empty_count_ = 0;
-  int ko_ = 0;                      // 0: none
+  int ko_ = 0;  // 0: none
   std::array<int, 2> stones_{};
 };
 

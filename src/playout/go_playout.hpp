@@ -23,7 +23,7 @@ template <int MaxSize>
 struct GoStart {
   FastBoard<MaxSize> board;
   go::Color to_move;
-  bool passed;           // the last move was a pass
+  bool passed;  // the last move was a pass
   int max_moves;
   int komi_half_points;  // with the compensation for handicap stones
 };

@@ -83,10 +83,11 @@ TEST(LoadGame, WhatTheRecordPlayedIsPlayed) {
   const LoadedGame suicide = loaded("(;SZ[9]AB[ca][cb][bc][ac]AW[aa][ba]PL[W];W[ab];B[ee];W[bb];B[aa])", options);
   EXPECT_EQ(suicide.history.moves().size(), 4u);
   EXPECT_FALSE(suicide.history.rules().suicide);
-  // Tromp-Taylor forbids the repetition in the last move: Black's ring of 1x3 kos sent round.
+  // A ko taken back after two passes: a repetition, which superko forbids and simple ko does not.
   options.rules = *rules_by_name("tromp-taylor");
-  const LoadedGame repetition = loaded("(;SZ[3:1];B[aa];W[ba];B[ca];W[ba])", options);
-  EXPECT_GE(repetition.history.moves().size(), 2u);
+  const LoadedGame repetition = loaded("(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[B];B[cb];W[bb];B[];W[];B[cb])", options);
+  EXPECT_EQ(repetition.history.moves().size(), 5u);
+  EXPECT_EQ(repetition.history.rules().ko, KoRule::kPositional);
 }
 
 TEST(LoadGame, TheRightGameOfACollection) {

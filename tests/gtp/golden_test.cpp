@@ -2,14 +2,14 @@
 //
 // KATACHI_UPDATE_GOLDEN=1 writes the expected files anew; look at the difference before keeping them. In a line $GOLDEN is the
 // folder of the transcripts and $SCRATCH an empty one; "#! name=X version=Y" in the first line sets these options.
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "tests/gtp/engine_fixture.hpp"
 
@@ -103,7 +103,8 @@ TEST_P(Golden, TranscriptIsAsExpected) {
   EXPECT_EQ(got, read_file(expected)) << "if the change is wanted: KATACHI_UPDATE_GOLDEN=1";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Golden, testing::ValuesIn(transcripts()), [](const auto& transcript) { return transcript.param; });
+INSTANTIATE_TEST_SUITE_P(All, Golden, testing::ValuesIn(transcripts()),
+                         [](const auto& transcript) { return transcript.param; });
 
 // Every command is in some transcript; every command that can fail fails in one.
 TEST(GoldenCoverage, EveryCommandSucceedsAndFails) {

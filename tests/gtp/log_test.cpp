@@ -1,16 +1,18 @@
 // The log: nothing on stderr can be taken for a reply, and nobody waits for a reader.
 #include "core/log.hpp"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <array>
+
+#include <gtest/gtest.h>
 
 namespace katachi::core {
 namespace {
 
 TEST(Log, EveryLineHasAPrefix) {
-  EXPECT_EQ(log_lines(LogLevel::kInfo, "= 1\n? 2\ninfo 3\nplay 4"), "katachi: = 1\nkatachi: ? 2\nkatachi: info 3\nkatachi: play 4\n");
+  EXPECT_EQ(log_lines(LogLevel::kInfo, "= 1\n? 2\ninfo 3\nplay 4"),
+            "katachi: = 1\nkatachi: ? 2\nkatachi: info 3\nkatachi: play 4\n");
   EXPECT_EQ(log_lines(LogLevel::kWarning, "D4 -> E5 -> \t\x01."), "katachi: warning: D4 => E5 =>   .\n");
   EXPECT_EQ(log_lines(LogLevel::kError, ""), "katachi: error: \n");
 }

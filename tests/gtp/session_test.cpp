@@ -1,14 +1,14 @@
 // A session on streams: odd input, interruption, the end of the input.
 #include "gtp/session.hpp"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <sstream>
 #include <streambuf>
 #include <thread>
+
+#include <gtest/gtest.h>
 
 #include "gtp/line.hpp"
 #include "tests/gtp/engine_fixture.hpp"
@@ -24,13 +24,13 @@ std::string answers(const std::string& input) {
   return out.str();
 }
 
-TEST(Session, AnswersInOrder) {
-  EXPECT_EQ(answers("1 name\n2 protocol_version\n"), "=1 katachi\n\n=2 2\n\n");
-}
+TEST(Session, AnswersInOrder) { EXPECT_EQ(answers("1 name\n2 protocol_version\n"), "=1 katachi\n\n=2 2\n\n"); }
 
 TEST(Session, EndsAtQuit) { EXPECT_EQ(answers("1 quit\n2 name\n"), "=1\n\n"); }
 
-TEST(Session, EndOfInputInTheMiddleOfALine) { EXPECT_EQ(answers("1 na\n2 name"), "?1 unknown command\n\n=2 katachi\n\n"); }
+TEST(Session, EndOfInputInTheMiddleOfALine) {
+  EXPECT_EQ(answers("1 na\n2 name"), "?1 unknown command\n\n=2 katachi\n\n");
+}
 
 TEST(Session, EmptyInput) { EXPECT_EQ(answers(""), ""); }
 
@@ -40,7 +40,8 @@ TEST(Session, LinesOfAMegabyte) {
   sequence += "\n";
   EXPECT_EQ(answers(sequence + "name\n"), "=\n\n= katachi\n\n");
   EXPECT_EQ(answers(std::string(1 << 20, 'x') + "\nname\n"), "? unknown command\n\n= katachi\n\n");
-  EXPECT_EQ(answers("play b " + std::string(1 << 20, 'x') + "\n").size(), std::string("? invalid vertex: '' is not on the board of 19x19\n\n").size() + 40);
+  EXPECT_EQ(answers("play b " + std::string(1 << 20, 'x') + "\n").size(),
+            std::string("? invalid vertex: '' is not on the board of 19x19\n\n").size() + 40);
   EXPECT_EQ(answers(std::string(1 << 20, '#') + "\n"), "");
   EXPECT_EQ(answers(std::string(1 << 20, ' ') + "name\n"), "= katachi\n\n");
 }

@@ -43,49 +43,54 @@ Estimate estimate(const go::History& game) {
 }
 
 TEST(GoPlayer, TakesWhatIsInAtari) {
-  const auto game = position(". . . . .\n"
-                             "X X X X .\n"
-                             "O O O O O\n"
-                             "X X X X X\n"
-                             ". . . . .\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      ". . . . .\n"
+      "X X X X .\n"
+      "O O O O O\n"
+      "X X X X X\n"
+      ". . . . .\n",
+      Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "E4");
 }
 
 TEST(GoPlayer, MakesItsSecondEye) {
-  const auto game = position(". X O . .\n"
-                             "X X O . .\n"
-                             ". X O . .\n"
-                             ". X O . .\n"
-                             "X X O . .\n",
-                             Color::kWhite, rules("chinese", 0.5));
+  const auto game = position(
+      ". X O . .\n"
+      "X X O . .\n"
+      ". X O . .\n"
+      ". X O . .\n"
+      "X X O . .\n",
+      Color::kWhite, rules("chinese", 0.5));
   const std::string move = choice(game);
   EXPECT_TRUE(move == "D3" || move == "D4" || move == "D2" || move == "E3" || move == "E4" || move == "E2") << move;
 }
 
 TEST(GoPlayer, PassesWhenOnlyEyesAreLeft) {
-  const auto game = position("X . X\n"
-                             "X X X\n"
-                             "X . X\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      "X . X\n"
+      "X X X\n"
+      "X . X\n",
+      Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "pass");
 }
 
 TEST(GoPlayer, PassesWhenEverythingIsSettled) {
-  const auto game = position(". X O .\n"
-                             "X X O O\n"
-                             ". X O .\n"
-                             "X X O O\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      ". X O .\n"
+      "X X O O\n"
+      ". X O .\n"
+      "X X O O\n",
+      Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "pass");
 }
 
 TEST(GoPlayer, FillsTheLastNeutralPointUnderAreaScoring) {
-  const auto game = position(". X O .\n"
-                             "X X . O\n"
-                             ". X O .\n"
-                             "X X O O\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      ". X O .\n"
+      "X X . O\n"
+      ". X O .\n"
+      "X X O O\n",
+      Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "C3");
 }
 
@@ -121,21 +126,23 @@ TEST(GoPlayer, DoesNotAnswerAnEarlyPassByAPass) {
 }
 
 TEST(GoPlayer, ASekiIsLeftAlone) {
-  const auto game = position("X X . O O\n"
-                             "X X . O O\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      "X X . O O\n"
+      "X X . O O\n",
+      Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "pass");
   for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
 }
 
 TEST(GoPlayer, NeverFillsAnEyeButToSaveAChain) {
   // A4 is an eye of Black by its shape; the stone on A5 has its last liberty there.
-  const auto game = position("X O . . .\n"
-                             ". X O . .\n"
-                             "X X O . .\n"
-                             ". X O . .\n"
-                             "X X O . .\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      "X O . . .\n"
+      ". X O . .\n"
+      "X X O . .\n"
+      ". X O . .\n"
+      "X X O . .\n",
+      Color::kBlack, rules("chinese", 0.5));
   const core::SteadyClock clock;
   GoPlayer player(preset(), clock);
   const Choice c = player.choose(game, Color::kBlack, {}, {});
@@ -150,12 +157,13 @@ TEST(GoPlayer, NeverFillsAnEyeButToSaveAChain) {
 
 TEST(GoPlayer, NeitherSuicideNorRepetitionWhateverTheRules) {
   // Under tromp-taylor White's A1 is a legal suicide of three stones.
-  go::History game = position(". . . . .\n"
-                              ". . . . .\n"
-                              "X . . . .\n"
-                              "O X . . .\n"
-                              ". O X . .\n",
-                              Color::kWhite, rules("tromp-taylor", 0.5));
+  go::History game = position(
+      ". . . . .\n"
+      ". . . . .\n"
+      "X . . . .\n"
+      "O X . . .\n"
+      ". O X . .\n",
+      Color::kWhite, rules("tromp-taylor", 0.5));
   ASSERT_TRUE(game.is_legal(Color::kWhite, go::Point::at(0, 4)));
   const core::SteadyClock clock;
   GoPlayer player(preset(), clock);
@@ -240,10 +248,11 @@ TEST(Status, TrompTaylorCountsAsItStands) {
 }
 
 TEST(Status, SekiWithOneEyeEach) {
-  const auto game = position("X X X O O O\n"
-                             ". X . O . O\n"
-                             "X X X O O O\n",
-                             Color::kBlack, rules("chinese", 0.5));
+  const auto game = position(
+      "X X X O O O\n"
+      ". X . O . O\n"
+      "X X X O O O\n",
+      Color::kBlack, rules("chinese", 0.5));
   for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
 }
 

@@ -1,10 +1,10 @@
 #include "player/parameters.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+
+#include <gtest/gtest.h>
 
 #include "player/data_folder.hpp"
 #include "player/preset.hpp"
@@ -97,7 +97,8 @@ TEST_F(DataFolder, TheEnvironmentOverrides) {
 }
 
 TEST(DataFolders, ShippedPresetsAreGood) {
-  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(KATACHI_SOURCE_DIR) / "data/presets"))
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(KATACHI_SOURCE_DIR) / "data/presets"))
     EXPECT_TRUE(load_preset(entry.path().string())) << entry.path();
 }
 

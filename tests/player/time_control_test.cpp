@@ -1,8 +1,8 @@
 #include "player/time_control.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 namespace katachi::player {
 namespace {
@@ -192,7 +192,8 @@ TEST(Time, Names) {
   EXPECT_EQ(TimeSettings{}.text(), "none");
   EXPECT_EQ(gtp_time_settings(60, 0, 0).text(), "absolute 60");
   EXPECT_EQ(gtp_time_settings(60, 10, 2).text(), "canadian 60 10 2");
-  EXPECT_EQ((TimeSettings{.system = TimeSystem::kByoyomi, .main = 1, .period = 2, .periods = 3}.text()), "byoyomi 1 2 3");
+  EXPECT_EQ((TimeSettings{.system = TimeSystem::kByoyomi, .main = 1, .period = 2, .periods = 3}.text()),
+            "byoyomi 1 2 3");
   EXPECT_EQ((TimeSettings{.system = TimeSystem::kFischer, .main = 1, .increment = 2}.text()), "fischer 1 2");
 }
 

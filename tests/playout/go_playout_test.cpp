@@ -1,11 +1,11 @@
 // The fast random games against slow twins that play the same rules on the full board with the same random numbers.
 #include "playout/go_playout.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <map>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
 #include "go/score.hpp"

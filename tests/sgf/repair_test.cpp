@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "sgf/parse.hpp"
+#include "sgf/write.hpp"
 #include "tests/sgf/model.hpp"
 
 namespace katachi::sgf {
@@ -141,6 +142,24 @@ TEST(Repair, SalvageTakesFragments) {
            {Code::kUnterminatedValue}},
       },
       Mode::kSalvage);
+}
+
+// Each of these once came out differently when what was read was written and read again (found by fuzzing).
+TEST(Repair, WhatWasRepairedStaysAsItIs) {
+  for (const std::string_view text :
+       {"(()x(;A[1]));B[2])", "GM[1](;A[1])x GM[2](;A[1])(;B[2])", "(;A[1](;B[2]);GM[1])", "(;GM[1]]niB[pd])",
+        "(;CA[a[ab])XY[ab](;t[1])", "(;b[longer value]c[x])", "(;LB[aa:[][bb:x])"}) {
+    for (const Mode mode : {Mode::kLenient, Mode::kSalvage}) {
+      const auto document = parse(Bytes::borrow(text), {.mode = mode});
+      ASSERT_TRUE(document) << text;
+      const auto written = write(document->games, {.wrap = 5, .correct_ca = false});
+      for (const std::string& again : {to_text(document->games), written->bytes}) {
+        const auto second = parse(Bytes::borrow(again), {.mode = mode});
+        ASSERT_TRUE(second) << again;
+        EXPECT_EQ(show(to_model(second->games)), show(to_model(document->games))) << text;
+      }
+    }
+  }
 }
 
 TEST(Repair, PlacesAreRight) {

@@ -34,7 +34,8 @@ namespace katachi::search::monte_carlo {
 
 // Takes the moves out of a list of legal moves that a search need not look at. What it leaves keeps its order.
 template <class F, class S>
-concept CandidateFilter = requires(const F& filter, const S& state, typename S::MoveList& moves) { filter(state, moves); };
+concept CandidateFilter =
+    requires(const F& filter, const S& state, typename S::MoveList& moves) { filter(state, moves); };
 
 struct AllMoves {
   template <class S>
@@ -190,7 +191,8 @@ auto Flat<S, Policy, Filter>::search(const S& state, const Limits& limits, std::
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (!candidates[i].is_proven) task.open.push_back(i);
   // Nothing is better than a win.
-  if (std::ranges::any_of(candidates, [](const Candidate& c) { return c.is_proven && c.outcome >= 1; })) task.open.clear();
+  if (std::ranges::any_of(candidates, [](const Candidate& c) { return c.is_proven && c.outcome >= 1; }))
+    task.open.clear();
 
   core::Rng seeds(options_.seed);
   const auto threads = static_cast<std::size_t>(options_.threads);

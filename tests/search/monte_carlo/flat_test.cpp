@@ -1,8 +1,8 @@
 #include "search/monte_carlo/flat.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "playout/uniform.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"

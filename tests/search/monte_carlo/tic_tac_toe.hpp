@@ -48,7 +48,8 @@ class TicTacToe {
 
  private:
   bool has_line(char c) const {
-    constexpr int kLines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    constexpr int kLines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                  {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     for (const auto& line : kLines)
       if (at(line[0]) == c && at(line[1]) == c && at(line[2]) == c) return true;
     return false;

@@ -1,4 +1,4 @@
-#include "apps/sgf_interrupt.hpp"
+#include "apps/interrupt.hpp"
 
 namespace katachi::apps {
 
@@ -12,7 +12,7 @@ Interrupt::Interrupt() {
 
 Interrupt::~Interrupt() {
   waiter_.request_stop();
-  pthread_kill(waiter_.native_handle(), SIGTERM);  // taken by its sigwait(), seen by nobody else
+  pthread_kill(waiter_.native_handle(), SIGINT);  // taken by its sigwait(), seen by nobody else
   waiter_.join();
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
