@@ -35,6 +35,7 @@ class PatientSink final : public spdlog::sinks::base_sink<std::mutex> {
         patience_ = 0;  // nobody reads: do not wait again until somebody does
         return;
       }
+      if (target.revents & (POLLERR | POLLHUP | POLLNVAL)) return;  // nobody will ever read: writing would be a signal
       patience_ = kPatienceMilliseconds;
       const ssize_t written = ::write(file_descriptor_, rest.data(), std::min(rest.size(), kLongestWrite));
       if (written <= 0) return;

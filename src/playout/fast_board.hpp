@@ -7,7 +7,8 @@
 // (the low byte of Board's 3x3 code), and tables over its 256 values give all that depends on it.
 //
 // The empty points are a list in the order of libego's (Lew 2006): playing moves the last one into the gap, captured points
-// are appended. No hash, no history, simple ko only. Trivially copyable: a random game starts with a copy.
+// are appended in the order of their chain's list, which two chains join at the new stone and its neighbour. With libego's
+// random numbers ScanPlayout plays libego's games, move by move. No hash, no history, simple ko only. Trivially copyable: a random game starts with a copy.
 //
 // Here vertices are plain integers in the padded layout of go::Geometry: this is the hot core, and its measure is in
 // docs/figures.md. Outside, StrongIndex rules.
@@ -129,6 +130,7 @@ class FastBoard {
   int remove_chain(int v, int empty_count);
   template <go::Color C>
   void capture(int v, unsigned byte, unsigned captured);
+  bool touches_in(int v, unsigned directions, unsigned chain) const;
   void join(int v, unsigned id, unsigned others);
   go::Color owner_of_empty(int v) const;
 

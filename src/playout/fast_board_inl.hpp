@@ -85,6 +85,14 @@ template <go::Color C>
   return empty_count;
 }
 
+// Whether the chain is next to v in one of the directions of the mask.
+template <int MaxSize>
+inline bool FastBoard<MaxSize>::touches_in(int v, unsigned directions, unsigned chain) const {
+  for (; directions != 0; directions &= directions - 1)
+    if (chain_[at_index(v + offset(static_cast<unsigned>(std::countr_zero(directions))))] == chain) return true;
+  return false;
+}
+
 template <int MaxSize>
 template <go::Color C>
 [[gnu::noinline]] void FastBoard<MaxSize>::capture(int v, unsigned byte, unsigned captured) {
@@ -96,14 +104,16 @@ template <go::Color C>
     count = remove_chain<C>(v, count);
     stones_[go::side_index(C)] -= count - before;
   } else {
+    const bool was_enclosed = (byte & kEnclosedByEnemy) == kEnclosedByEnemy;
     do {
       const int stone = v + offset(static_cast<unsigned>(std::countr_zero(captured)));
       captured &= captured - 1;
-      if (liberties_[chain_[at_index(stone)]] == 0) [[likely]]  // not yet removed through another direction
+      // A chain that touches v twice is removed once: from the first contact in an eye, elsewhere from the last, as libego.
+      if (!was_enclosed && touches_in(v, captured, chain_[at_index(stone)])) continue;
+      if (liberties_[chain_[at_index(stone)]] == 0) [[likely]]
         count = remove_chain<kEnemy>(stone, count);
     } while (captured != 0);
     stones_[go::side_index(kEnemy)] -= count - before;
-    const bool was_enclosed = (byte & kEnclosedByEnemy) == kEnclosedByEnemy;
     ko_ = was_enclosed && count == before + 1 ? empty_[at_index(before)] : 0;
   }
   empty_count_ = count;
@@ -127,7 +137,7 @@ template <int MaxSize>
       chain_[s] = static_cast<Index>(kept);
       s = next_[s];
     } while (s != renamed);
-    std::swap(next_[renamed], next_[kept]);
+    std::swap(next_[at_index(v)], next_[at_index(stone)]);
     id = kept;
   } while (others != 0);
 }

@@ -33,6 +33,18 @@ TEST(Log, WritesAndKeepsTheLevel) {
   EXPECT_EQ(std::string(text.data(), static_cast<std::size_t>(size)), "katachi: warning: but {this}\nGTP ready\n");
 }
 
+// A reader that has gone must not end the program by a signal.
+TEST(Log, TheReaderHasGone) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  close(ends[0]);
+  {
+    StderrLog log({.level = LogLevel::kInfo, .queue = 16, .file_descriptor = ends[1]});
+    log.info("is there anybody");
+  }
+  close(ends[1]);
+}
+
 // A controller that never reads must neither stop us while we write nor when we end.
 TEST(Log, NobodyReads) {
   std::array<int, 2> ends{};

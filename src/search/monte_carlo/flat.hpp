@@ -8,7 +8,7 @@
 // With one thread, or any fixed number, the result is a function of the state, the seed and the number of playouts alone:
 // thread t has a generator of its own, makes a fixed share of the playouts, and the shares are added in the order of t. A
 // deadline or a stop request makes it depend on time. At least one playout is made per search if there is a candidate.
-// Cost: one playout per playout; the clock is read once for each.
+// Cost: that of the playouts; the clock is read once for each.
 // Reference: B. Abramson, "Expected-outcome: a general model of static evaluation", IEEE PAMI 12 (1990).
 #pragma once
 
