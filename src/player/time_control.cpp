@@ -9,9 +9,10 @@ namespace katachi::player {
 
 namespace {
 
-constexpr double kOvertimeShare = 0.9;  // of an overtime period or an increment that a move may count on
-constexpr int kFewestMoves = 12;        // a game may always go on for this long
-constexpr int kSpareMoves = 60;         // so many more, made at once, must still be possible then
+constexpr double kOvertimeShare =
+    0.9;                          // of a period or an increment that is used: a busy machine may stop us for a while
+constexpr int kFewestMoves = 12;  // a game may always go on for this long
+constexpr int kSpareMoves = 60;   // so many more, made at once, must still be possible then
 
 // `seconds` without the lag; of a very short time one half.
 double without_lag(double seconds, double lag) { return std::max(seconds - lag, seconds / 2); }
@@ -124,8 +125,8 @@ std::optional<double> GameClock::budget(go::Color color, double lag, int moves_t
   } else {
     const double period = left.in_overtime ? left.seconds : settings_.period;
     const int moves = settings_.system == TimeSystem::kByoyomi ? 1 : left.in_overtime ? left.stones : settings_.stones;
-    const double share_of_period = period / std::max(moves, 1);
-    wish = left.in_overtime ? share_of_period : std::max(share_of_main, kOvertimeShare * share_of_period);
+    const double share_of_period = kOvertimeShare * period / std::max(moves, 1);
+    wish = left.in_overtime ? share_of_period : std::max(share_of_main, share_of_period);
     limit = left.in_overtime ? share_of_period : left.seconds + share_of_period;
   }
   return without_lag(std::min(wish, limit), lag);

@@ -107,8 +107,8 @@ TEST(Time, OneStonePerPeriodFromTheStart) {
   // What many programs send for "so many seconds per move".
   Game game(gtp_time_settings(0, 10, 1));
   for (int i = 0; i < 20; ++i) {
-    EXPECT_NEAR(game.budget(), 9.9, 1e-9);
-    game.move(9.95);
+    EXPECT_NEAR(game.budget(), 8.9, 1e-9);
+    game.move(9.5);
   }
 }
 
@@ -160,7 +160,7 @@ TEST(Time, TheControllersWordCounts) {
   Game game(gtp_time_settings(600, 30, 5));
   game.game_clock.set_left(Color::kBlack, 12, 3);
   EXPECT_TRUE(game.left().in_overtime);
-  EXPECT_NEAR(game.budget(), 3.9, 1e-9);
+  EXPECT_NEAR(game.budget(), 3.5, 1e-9);
   game.game_clock.set_left(Color::kBlack, 50, 0);
   EXPECT_FALSE(game.left().in_overtime);
   EXPECT_NEAR(game.left().seconds, 50, 1e-9);
@@ -168,7 +168,7 @@ TEST(Time, TheControllersWordCounts) {
   Game byoyomi({.system = TimeSystem::kByoyomi, .main = 60, .period = 10, .periods = 5});
   byoyomi.game_clock.set_left(Color::kBlack, 10, 2);
   EXPECT_EQ(byoyomi.left().periods, 2) << "the third field is periods here";
-  EXPECT_NEAR(byoyomi.budget(), 9.9, 1e-9);
+  EXPECT_NEAR(byoyomi.budget(), 8.9, 1e-9);
 }
 
 TEST(Time, ANewGameStartsTheClocksAgain) {
