@@ -5,6 +5,11 @@
 
 namespace katachi::playout {
 
+// One bit per direction, in the order of go::Direction.
+constexpr unsigned four_bits(bool north, bool west, bool east, bool south) {
+  return unsigned{north} | unsigned{west} << 1 | unsigned{east} << 2 | unsigned{south} << 3;
+}
+
 template <int MaxSize>
 [[gnu::always_inline]] inline void FastBoard<MaxSize>::flip(int v, unsigned color_bits) {
   const auto change = [this](int neighbour, unsigned bits) {
@@ -170,7 +175,7 @@ template <go::Color C>
   liberties_[c1] = l1;
   liberties_[c2] = l2;
   liberties_[c3] = l3;
-  const unsigned breathless = (l0 == 0) | (l1 == 0) << 1 | (l2 == 0) << 2 | (l3 == 0) << 3;
+  const unsigned breathless = four_bits(l0 == 0, l1 == 0, l2 == 0, l3 == 0);
   const unsigned captured = breathless & facts.enemy;
 
   // The stone joins the chain of its first own neighbour; without one that is itself, and all this still holds.
@@ -181,7 +186,7 @@ template <go::Color C>
   next_[at_index(first)] = static_cast<Index>(v);
   unsigned own_liberties = liberties_[id] + facts.empty_count;
   liberties_[id] = static_cast<std::uint16_t>(own_liberties);
-  const unsigned differs = (c0 != id) | (c1 != id) << 1 | (c2 != id) << 2 | (c3 != id) << 3;
+  const unsigned differs = four_bits(c0 != id, c1 != id, c2 != id, c3 != id);
   if (const unsigned others = differs & facts.own; others != 0) [[unlikely]] {
     join(v, id, others);
     own_liberties = liberties_[chain_[at_index(v)]];
