@@ -82,6 +82,22 @@ void Board<MaxSize>::list_liberties(V v, VertexList& out) const {
 }
 
 template <int MaxSize>
+bool Board<MaxSize>::is_eye(V v, Color c) const {
+  int enemies = 0;
+  bool edge = false;
+  for (int d = 0; d < kDirections; ++d) {
+    const auto there = static_cast<Color>(code_[v] >> (2 * d) & 3);
+    if (d < kNeighbours) {
+      if (there != c && there != Color::kEdge) return false;
+    } else {
+      enemies += there == opposite(c);
+      edge |= there == Color::kEdge;
+    }
+  }
+  return enemies + edge < 2;
+}
+
+template <int MaxSize>
 bool Board<MaxSize>::captures(V v, Color c) const {
   const Color enemy = opposite(c);
   for (int d = 0; d < kNeighbours; ++d) {

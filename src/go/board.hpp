@@ -60,6 +60,10 @@ class Board {
   V next_in_chain(V v) const { return next_[v]; }
   void list_liberties(V v, VertexList& out) const;  // of the chain at v
 
+  // An eye of c, as random games see it: all neighbours of the empty point v are c or edge, and of its diagonals at most one is
+  // the enemy's (none where the edge is near).
+  bool is_eye(V v, Color c) const;
+
   // What a move would do; v must be empty.
   bool captures(V v, Color c) const;                 // some enemy chain's last liberty is v
   bool is_suicide(V v, Color c) const;               // after captures, the stone's own chain would have no liberty

@@ -13,24 +13,6 @@ namespace {
 
 constexpr std::uint64_t kFewestPlayouts = 16;  // of an ownership count
 
-// An eye of the side to move: all neighbours its own or the edge, at most one diagonal (none at the edge) the enemy's.
-template <int MaxSize>
-bool is_eye(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
-  using Geo = go::Geometry<MaxSize>;
-  for (int d = 0; d < go::kNeighbours; ++d) {
-    const go::Color there = board.at(Geo::neighbour(v, d));
-    if (there != color && there != go::Color::kEdge) return false;
-  }
-  int enemies = 0;
-  bool edge = false;
-  for (int d = go::kNeighbours; d < go::kDirections; ++d) {
-    const go::Color there = board.at(Geo::neighbour(v, d));
-    enemies += there == go::opposite(color);
-    edge |= there == go::Color::kEdge;
-  }
-  return enemies + edge < 2;
-}
-
 template <int MaxSize>
 bool saves_a_neighbour(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
   for (int d = 0; d < go::kNeighbours; ++d) {
@@ -49,7 +31,7 @@ struct GoCandidates {
     std::size_t kept = 0;
     for (const auto v : moves) {
       if (v == go::State<MaxSize>::kPass) continue;
-      if (is_eye(board, v, color) && !saves_a_neighbour(board, v, color)) continue;
+      if (board.is_eye(v, color) && !saves_a_neighbour(board, v, color)) continue;
       moves[kept++] = v;
     }
     moves.resize(kept);

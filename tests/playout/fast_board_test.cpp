@@ -29,6 +29,7 @@ void expect_same_questions(const FastBoard<MaxSize>& fast, const go::Board<MaxSi
     const int v = fast.empty_at(i);
     const go::Vertex<MaxSize> vertex(static_cast<std::size_t>(v));
     ASSERT_EQ(fast.template is_suicide<C>(v), board.is_suicide(vertex, C));
+    ASSERT_EQ(fast.template is_eye<C>(v), board.is_eye(vertex, C));
     const unsigned enemy_mask = static_cast<unsigned>(go::opposite(C)) * 0x55;
     if ((fast.neighbour_byte(v) & enemy_mask) == enemy_mask) {
       ASSERT_EQ(fast.captures_in_enemy_eye(v), board.captures(vertex, C));
