@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
 #include "apps/sgf_games.hpp"
 #include "apps/sgf_jobs.hpp"
-#include "apps/sgf_output.hpp"
 #include "apps/sgf_scan.hpp"
 
 namespace katachi::apps {

@@ -9,10 +9,11 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
 #include "apps/sgf_games.hpp"
 #include "apps/sgf_jobs.hpp"
-#include "apps/sgf_output.hpp"
 #include "apps/sgf_scan.hpp"
+#include "core/whole_file.hpp"
 #include "sgf/write.hpp"
 
 namespace katachi::apps {
@@ -83,7 +84,7 @@ class Sink {
       if (error)
         throw core::EnvironmentError({"cannot make the folder: " + error.message(), options.split.string(), ""});
     } else if (options.out != "-") {
-      file_ = std::make_unique<WholeFile>(options.out, options.force);
+      file_ = std::make_unique<core::WholeFile>(options.out, options.force);
     }
   }
 
@@ -95,7 +96,7 @@ class Sink {
       if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size())
         throw core::EnvironmentError({"cannot write", "standard output", ""});
     } else {
-      WholeFile one(options_.split / file_name(info), options_.force);
+      core::WholeFile one(options_.split / file_name(info), options_.force);
       one.write(bytes);
       one.commit();
     }
@@ -121,7 +122,7 @@ class Sink {
   }
 
   const SgfConvertOptions& options_;
-  std::unique_ptr<WholeFile> file_;
+  std::unique_ptr<core::WholeFile> file_;
   std::size_t games_ = 0;
 };
 

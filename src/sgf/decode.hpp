@@ -15,9 +15,11 @@
 #include <string>
 #include <string_view>
 
-#include "sgf/bytes.hpp"
+#include "core/bytes.hpp"
 
 namespace katachi::sgf {
+
+using core::Bytes;
 
 enum class DecidedBy : std::uint8_t { kByteOrderMark, kValidUtf8, kProperty, kDamagedUtf8, kScore, kFallback };
 

@@ -20,13 +20,15 @@
 #include <string_view>
 #include <vector>
 
+#include "core/bytes.hpp"
 #include "core/result.hpp"
-#include "sgf/bytes.hpp"
 #include "sgf/decode.hpp"
 #include "sgf/report.hpp"
 #include "sgf/tree.hpp"
 
 namespace katachi::sgf {
+
+using core::Bytes;
 
 enum class Mode : std::uint8_t { kStrict, kLenient, kSalvage };
 

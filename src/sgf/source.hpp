@@ -14,10 +14,12 @@
 #include <span>
 #include <string>
 
+#include "core/bytes.hpp"
 #include "core/result.hpp"
-#include "sgf/bytes.hpp"
 
 namespace katachi::sgf {
+
+using core::Bytes;
 
 struct Source {
   std::string name;  // for people: "games.sgf", "games.zip/a.sgf"

@@ -23,10 +23,12 @@
 #include <string_view>
 #include <vector>
 
-#include "sgf/bytes.hpp"
+#include "core/bytes.hpp"
 #include "sgf/large_pages.hpp"
 
 namespace katachi::sgf {
+
+using core::Bytes;
 
 enum class NodeId : std::uint32_t {};
 inline constexpr NodeId kNoNode{std::numeric_limits<std::uint32_t>::max()};

@@ -1,4 +1,4 @@
-#include "apps/sgf_output.hpp"
+#include "core/whole_file.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,33 +11,9 @@
 
 #include "core/result.hpp"
 
-namespace katachi::apps {
+namespace katachi::core {
 
 namespace fs = std::filesystem;
-
-std::string printable(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
-  return out;
-}
-
-std::string file_name_part(std::string_view text, std::size_t max_bytes) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-    const bool keep = letter || byte >= 0x80;
-    if (keep || out.empty() || out.back() != '_') out += keep ? c : '_';
-  }
-  if (out.size() > max_bytes) {
-    std::size_t end = max_bytes;
-    while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0) == 0x80) --end;
-    out.resize(end);
-  }
-  while (!out.empty() && out.back() == '_') out.pop_back();
-  return out;
-}
 
 WholeFile::WholeFile(fs::path target, bool overwrite) : target_(std::move(target)), overwrite_(overwrite) {
   temporary_ = target_;
@@ -58,7 +34,7 @@ WholeFile::~WholeFile() {
 }
 
 void WholeFile::fail(const std::string& what, int error_number) {
-  throw core::EnvironmentError({what + ": " + std::strerror(error_number), target_.string(), ""});
+  throw EnvironmentError({what + ": " + std::strerror(error_number), target_.string(), ""});
 }
 
 void WholeFile::write(std::string_view bytes) {
@@ -81,4 +57,4 @@ void WholeFile::commit() {
   temporary_.clear();
 }
 
-}  // namespace katachi::apps
+}  // namespace katachi::core

@@ -1,4 +1,4 @@
-#include "sgf/bytes.hpp"
+#include "core/bytes.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -9,11 +9,8 @@
 #include <cstring>
 #include <utility>
 
-namespace katachi::sgf {
+namespace katachi::core {
 namespace {
-
-using core::fail;
-using core::Result;
 
 class FileDescriptor {
  public:
@@ -29,7 +26,7 @@ class FileDescriptor {
   int raw_;
 };
 
-std::unexpected<core::Error> system_error(const char* doing, int error, const std::string& path) {
+std::unexpected<Error> system_error(const char* doing, int error, const std::string& path) {
   return fail(std::string(doing) + ": " + std::strerror(error), path, "check the name and the permissions");
 }
 
@@ -64,7 +61,7 @@ Bytes Bytes::borrow(std::string_view text) {
   return bytes;
 }
 
-Result<Bytes> Bytes::read_file(const std::filesystem::path& path) {
+Result<Bytes> Bytes::read_file(const std::filesystem::path& path, Paging paging) {
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.raw() < 0) return system_error("cannot open", errno, path.string());
   struct stat status{};
@@ -73,7 +70,8 @@ Result<Bytes> Bytes::read_file(const std::filesystem::path& path) {
 
   if (S_ISREG(status.st_mode) && status.st_size > 0) {
     const auto size = static_cast<std::size_t>(status.st_size);
-    void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file.raw(), 0);
+    const int flags = MAP_PRIVATE | (paging == Paging::kNow ? MAP_POPULATE : 0);
+    void* address = ::mmap(nullptr, size, PROT_READ, flags, file.raw(), 0);
     if (address != MAP_FAILED) {
       Bytes bytes;
       bytes.mapped_ = std::unique_ptr<void, Unmap>(address, Unmap{size});
@@ -87,4 +85,4 @@ Result<Bytes> Bytes::read_file(const std::filesystem::path& path) {
   return own(std::move(*text));
 }
 
-}  // namespace katachi::sgf
+}  // namespace katachi::core

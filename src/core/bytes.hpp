@@ -13,7 +13,7 @@
 
 #include "core/result.hpp"
 
-namespace katachi::sgf {
+namespace katachi::core {
 
 class Bytes {
  public:
@@ -22,8 +22,10 @@ class Bytes {
   static Bytes own(std::string text);
   static Bytes borrow(std::string_view text);  // the caller keeps the memory alive
 
+  enum class Paging { kNow, kOnUse };  // when a mapped file's pages are read: all at once, or each when it is touched
+
   // Maps a regular file; anything else that can be read (a pipe, a terminal) is read to its end.
-  static core::Result<Bytes> read_file(const std::filesystem::path& path);
+  static Result<Bytes> read_file(const std::filesystem::path& path, Paging paging = Paging::kNow);
 
   std::string_view view() const { return view_; }
 
@@ -41,4 +43,4 @@ class Bytes {
   std::string_view view_;
 };
 
-}  // namespace katachi::sgf
+}  // namespace katachi::core

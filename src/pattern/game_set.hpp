@@ -1,0 +1,112 @@
+// GameSet: many games in little memory, as learners replay them: sizes, start stones, moves (2 bytes each), winners, and where
+// each game came from.
+//
+// Only whole games are kept: a game with an illegal move, setup in mid-game, another size than asked for, or no move at all is
+// left out and counted, with the first ones told by name.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "go/board.hpp"
+#include "go/records.hpp"
+
+namespace katachi::pattern {
+
+// A coloured move in two bytes.
+class PackedMove {
+ public:
+  PackedMove() = default;
+  PackedMove(go::Color color, go::Move move)
+      : bits_(static_cast<std::uint16_t>(
+            (color == go::Color::kWhite ? kWhite : 0) |
+            (move.is_pass() ? kPass : move.point().y * go::kMaxBoardSize + move.point().x))) {}
+
+  go::Color color() const { return (bits_ & kWhite) != 0 ? go::Color::kWhite : go::Color::kBlack; }
+  bool is_pass() const { return (bits_ & kPass) == kPass; }
+  go::Point point() const {
+    return go::Point::at((bits_ & kPass) % go::kMaxBoardSize, (bits_ & kPass) / go::kMaxBoardSize);
+  }
+
+ private:
+  static constexpr int kPass = 0x3FF;
+  static constexpr int kWhite = 0x8000;
+  std::uint16_t bits_ = kPass;
+};
+static_assert(sizeof(PackedMove) == 2 && go::kMaxBoardSize * go::kMaxBoardSize < 0x3FF);
+
+class GameSet {
+ public:
+  struct Game {
+    go::Size size;
+    std::uint32_t first_stone = 0;  // start stones, as packed moves
+    std::uint32_t stones = 0;
+    std::uint32_t first_move = 0;
+    std::uint32_t moves = 0;
+    go::Color winner = go::Color::kEmpty;  // kEmpty: not known, or none
+    std::uint32_t source = 0;              // index into sources()
+    std::uint32_t index = 0;               // place in its source, from 0
+  };
+
+  void add(const go::GameRecord& record);  // source and index from its info
+  std::size_t size() const { return games_.size(); }
+  bool empty() const { return games_.empty(); }
+  const Game& operator[](std::size_t i) const { return games_[i]; }
+  std::span<const Game> games() const { return games_; }
+  std::span<const PackedMove> moves(const Game& game) const {
+    return std::span(moves_).subspan(game.first_move, game.moves);
+  }
+  std::span<const PackedMove> stones(const Game& game) const {
+    return std::span(stones_).subspan(game.first_stone, game.stones);
+  }
+  std::size_t move_count() const { return moves_.size(); }
+  const std::vector<std::string>& sources() const { return sources_; }
+
+  // The games that `keep(index)` wants, in the same order.
+  GameSet subset(const std::function<bool(std::size_t)>& keep) const;
+
+  template <int MaxSize>
+  go::Board<MaxSize> start(const Game& game) const {
+    go::Board<MaxSize> board(game.size);
+    for (const PackedMove stone : stones(game))
+      board.place(go::Geometry<MaxSize>::vertex(stone.point()), stone.color());
+    return board;
+  }
+
+ private:
+  std::uint32_t source_number(const std::string& name);
+
+  std::vector<Game> games_;
+  std::vector<PackedMove> stones_;
+  std::vector<PackedMove> moves_;
+  std::vector<std::string> sources_;
+};
+
+// What was left out, and why.
+struct LoadReport {
+  std::size_t read = 0;                         // games found
+  std::map<std::string, std::size_t> left_out;  // by reason: "not 19x19", "illegal move", ...
+  std::vector<std::string> told;                // the first ones: "games.sgf, game 7: illegal move 34 (occupied)"
+  std::map<std::string, std::size_t> sizes;     // games by board size, for the error "no game of the size asked for"
+  std::vector<core::Error> unreadable;          // sources that could not be read
+};
+
+struct LoadSetOptions {
+  go::Size size = go::Size::square(19);
+  std::size_t max_told = 20;
+  std::size_t max_games = SIZE_MAX;                           // the first ones only
+  std::function<void(std::size_t games)> progress = nullptr;  // called now and then
+};
+
+// Reads the games of files, folders and archives. An error if none is left, which says why; stopped: what was read so far.
+core::Result<GameSet> load_games(std::span<const std::filesystem::path> paths, const LoadSetOptions& options,
+                                 const std::stop_token& stop, LoadReport& report);
+
+}  // namespace katachi::pattern
