@@ -4,7 +4,6 @@
 // one number that changes only when play changes. `bench` alone does both.
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -12,8 +11,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/bench_priors.hpp"
 #include "apps/bench_signature.hpp"
 #include "apps/commands.hpp"
+#include "core/clock.hpp"
 #include "core/rng.hpp"
 #include "go/state.hpp"
 #include "playout/go_playout.hpp"
@@ -52,12 +53,6 @@ struct Tally {
   }
 };
 
-double thread_cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
 // Random games on one thread until the time is over; the clock is read once in a batch.
 template <class Policy, int MaxSize>
 Tally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::uint64_t seed) {
@@ -66,7 +61,7 @@ Tally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::ui
   core::Rng rng(seed);
   Tally tally;
   const auto begin = Clock::now();
-  const double cpu_begin = thread_cpu_seconds();
+  const double cpu_begin = core::thread_cpu_seconds();
   do {
     for (int i = 0; i < kBatch; ++i) {
       playout::FastBoard<MaxSize> board = start.board;
@@ -78,7 +73,7 @@ Tally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::ui
     tally.playouts += kBatch;
     tally.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   } while (tally.seconds < seconds);
-  tally.cpu_seconds = thread_cpu_seconds() - cpu_begin;
+  tally.cpu_seconds = core::thread_cpu_seconds() - cpu_begin;
   tally.cpu_per_second = static_cast<double>(tally.playouts) / tally.cpu_seconds;
   return tally;
 }
@@ -170,6 +165,7 @@ void add_bench_command(CLI::App& app) {
       "Examples:\n"
       "  katachi bench                                     everything, for a commit message\n"
       "  katachi bench playouts --size 19 --threads 2      random games per second\n"
+      "  katachi bench priors                              boards that a pattern base evaluates per second\n"
       "  katachi bench signature                           the signature alone\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
       "after a random one, suicide of several stones, at most twice the board's area of moves) to compare with it;\n"
@@ -190,6 +186,15 @@ void add_bench_command(CLI::App& app) {
       ->check(CLI::Range(-400.0, 400.0))
       ->capture_default_str();
   playouts->add_flag("--json", options->json, "Print JSON");
+
+  auto priors_options = std::make_shared<PriorsBench>();
+  CLI::App* priors = bench->add_subcommand("priors", "Evaluations of a whole board by a pattern base, per second");
+  priors->add_option("--with", priors_options->base, "Pattern base (.kform); default: the shipped one");
+  priors->add_option("--seconds", priors_options->seconds, "How long to measure, half from scratch, half incremental")
+      ->check(CLI::Range(0.01, 3600.0))
+      ->capture_default_str();
+  priors->add_flag("--json", priors_options->json, "Print JSON");
+  priors->callback([priors_options] { bench_priors(*priors_options); });
 
   CLI::App* signature = bench->add_subcommand("signature", "One number that changes only when play changes");
   signature->add_flag("--json", options->json, "Print JSON");

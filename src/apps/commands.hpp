@@ -38,6 +38,12 @@ T value_or_fail(core::Result<T> result) {
 void add_play_command(CLI::App& app);
 void add_gtp_command(CLI::App& app);
 void add_sgf_command(CLI::App& app);
+void add_index_command(CLI::App& app);
+void add_search_command(CLI::App& app);
+void add_learn_command(CLI::App& app);
+void add_predict_command(CLI::App& app);
+void add_pattern_command(CLI::App& app);
+void add_experiment_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
 

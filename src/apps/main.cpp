@@ -40,6 +40,12 @@ int main(int argc, char** argv) {
   katachi::apps::add_play_command(app);
   katachi::apps::add_gtp_command(app);
   katachi::apps::add_sgf_command(app);
+  katachi::apps::add_index_command(app);
+  katachi::apps::add_search_command(app);
+  katachi::apps::add_learn_command(app);
+  katachi::apps::add_predict_command(app);
+  katachi::apps::add_pattern_command(app);
+  katachi::apps::add_experiment_command(app);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app);
   if (argc > 1 && argv[1][0] != '-') {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <ctime>
 
 namespace katachi::core {
 
@@ -30,6 +31,13 @@ class ManualClock final : public Clock {
  private:
   TimePoint now_;
 };
+
+// The processor time of the calling thread, in seconds: on a shared machine the clock on the wall measures the neighbours too.
+inline double thread_cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
 
 // Seconds since it was made.
 class Stopwatch {

@@ -1,7 +1,8 @@
 // WholeFile: a file that is written whole or not at all.
 //
 // It is written under a temporary name beside the target; commit() gives it the real name. Until then nothing is seen of it,
-// and if it never comes to that the temporary file is removed.
+// and if it never comes to that the temporary file is removed. A target that is no regular file (a device, a pipe) is written
+// into and never replaced.
 #pragma once
 
 #include <cstdio>
@@ -26,7 +27,7 @@ class WholeFile {
   [[noreturn]] void fail(const std::string& what, int error_number);
 
   std::filesystem::path target_;
-  std::filesystem::path temporary_;
+  std::filesystem::path temporary_;  // empty: the target is written directly
   bool overwrite_;
   std::FILE* file_ = nullptr;
 };

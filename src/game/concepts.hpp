@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -65,5 +66,11 @@ concept PlayoutPolicy = requires(P policy, const P& cpolicy, const S& state, cor
   { cpolicy.prepare(state) } -> std::same_as<typename P::Start>;
   { policy.run(cpolicy.prepare(state), rng) } -> std::same_as<PlayoutResult>;
 };
+
+// A prior source says before any search how likely each move is to be a good one. `moves` are all legal moves of the state, and
+// their probabilities sum to 1. It may keep what it knows of the position it was asked about last, so one belongs to one thread.
+template <class P, class S>
+concept PriorSource = requires(P source, const S& state, std::span<const typename S::Move> moves,
+                               std::span<float> probabilities) { source.priors(state, moves, probabilities); };
 
 }  // namespace katachi::game

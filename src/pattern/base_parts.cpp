@@ -46,6 +46,12 @@ bool read_column(const core::BlockFile& file, std::string_view name, std::size_t
   return true;
 }
 
+// A level without nodes followed by one with some: nodes without a parent.
+bool has_gap(const std::vector<std::uint32_t>& levels) {
+  const auto empty = std::ranges::adjacent_find(levels);
+  return empty != levels.end() && *empty != levels.back();
+}
+
 // A tree from outside must be one: children in the level below, in order, and sorted codes.
 bool is_tree(const PatternTree& tree) {
   if (tree.children.back() != tree.size()) return false;
@@ -174,7 +180,7 @@ core::Result<Head> read_head(const core::BlockFile& file) {
     facts.filters = {std::bit_cast<double>(in[kFieldMinProbability]), std::bit_cast<double>(in[kFieldConfidence]),
                      in[kFieldMinPlays], in[kFieldMinMatches]};
     if (!facts.size.is_valid() || !read_column(file, "levels", facts.max_facts + 1, head.levels) ||
-        head.levels.front() != 0 || !std::ranges::is_sorted(head.levels))
+        head.levels.front() != 0 || !std::ranges::is_sorted(head.levels) || has_gap(head.levels))
       return damaged_sections(file.name());
     return head;
   } catch (const core::EnvironmentError& error) {

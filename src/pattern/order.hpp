@@ -27,7 +27,7 @@ using FactCode = std::uint16_t;
 inline constexpr FactCode kNoFact = 0;
 
 constexpr FactCode fact_code(std::uint16_t place, FactKind kind) {
-  return static_cast<FactCode>(place << 2 | static_cast<unsigned>(kind));
+  return static_cast<FactCode>(static_cast<unsigned>(place) << 2 | static_cast<unsigned>(kind));
 }
 constexpr std::uint16_t fact_place(FactCode code) { return static_cast<std::uint16_t>(code >> 2); }
 constexpr FactKind fact_kind(FactCode code) { return static_cast<FactKind>(code & 3); }
@@ -47,7 +47,7 @@ enum class Edges : std::uint8_t {
 };
 
 struct OrderOptions {
-  Distance distance = Distance::kEuclid;
+  Distance distance = Distance::kGridcular;
   Ties ties = Ties::kAxis;
   Edges edges = Edges::kSides;
   friend bool operator==(const OrderOptions&, const OrderOptions&) = default;

@@ -27,16 +27,24 @@ template <std::size_t Words>
 void SequenceList::sort_words(std::size_t threads) {
   using Key = std::array<std::uint64_t, Words>;
   static_assert(sizeof(Key) == Words * sizeof(std::uint64_t));
-  Key* const begin = reinterpret_cast<Key*>(data_.data());
+  const std::size_t count = size();
   const std::size_t parts = std::bit_ceil(std::max<std::size_t>(threads, 1));
-  const auto cut = [&](std::size_t part) { return begin + size() * part / parts; };
-  core::parallel_for(parts, threads, {}, [&](std::size_t, std::size_t part) { std::sort(cut(part), cut(part + 1)); });
-  for (std::size_t step = 1; step < parts; step *= 2)
+  const auto cut = [&](std::vector<std::uint64_t>& data, std::size_t part) {
+    return reinterpret_cast<Key*>(data.data()) + count * part / parts;
+  };
+  core::parallel_for(parts, threads, {},
+                     [&](std::size_t, std::size_t part) { std::sort(cut(data_, part), cut(data_, part + 1)); });
+  std::vector<std::uint64_t> merged(parts > 1 ? data_.size() : 0);
+  for (std::size_t step = 1; step < parts; step *= 2) {
     core::parallel_for(parts / (2 * step), threads, {}, [&](std::size_t, std::size_t i) {
       const std::size_t from = 2 * step * i;
-      std::inplace_merge(cut(from), cut(from + step), cut(from + 2 * step));
+      std::merge(cut(data_, from), cut(data_, from + step), cut(data_, from + step), cut(data_, from + 2 * step),
+                 cut(merged, from));
     });
-  const Key* const end = std::unique(begin, begin + size());
+    data_.swap(merged);
+  }
+  Key* const begin = reinterpret_cast<Key*>(data_.data());
+  const Key* const end = std::unique(begin, begin + count);
   data_.resize(static_cast<std::size_t>(end - begin) * Words);
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/rng.hpp"
+#include "player/data_folder.hpp"
 #include "player/status.hpp"
 
 namespace katachi::player {
@@ -46,7 +47,40 @@ search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
   return limits;
 }
 
+core::Result<void> GoPlayer::open_book() {
+  if (book_) return {};
+  const auto path = find_data("katachi.kform");
+  if (!path) return std::unexpected(path.error());
+  auto base = pattern::Base::open(*path);
+  if (!base) return std::unexpected(base.error());
+  book_ = std::make_unique<pattern::OpeningBook>(std::make_shared<const pattern::Base>(*std::move(base)));
+  return {};
+}
+
+core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_view value) {
+  const Parameters before = preset_.parameters;
+  if (auto done = set(preset_.parameters, name, value); !done) return done;
+  if (preset_.parameters.debut == 0) return {};
+  auto opened = open_book();  // says now, not in the first move, that there is no book
+  if (!opened) preset_.parameters = before;
+  return opened;
+}
+
+std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color color) {
+  if (static_cast<std::int64_t>(game.moves().size()) >= preset_.parameters.debut) return std::nullopt;
+  if (const auto opened = open_book(); !opened) throw core::EnvironmentError(opened.error());
+  core::Rng rng(seed_for(game));
+  const auto found = book_->choose(game, color, rng);
+  if (!found) return std::nullopt;
+  return Choice{.decision = Decision::kMove,
+                .move = found->advice.point,
+                .report = {},
+                .reason = fmt::format("from the book: {:.1f} % in pattern {}, one of {} alike",
+                                      100 * found->advice.probability, found->advice.pattern, found->equals)};
+}
+
 Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) {
+  if (auto from_book = book_move(game, color)) return *std::move(from_book);
   const search::Limits limits = limits_for(options);
   go::History position = game;
   position.set_to_move(color);

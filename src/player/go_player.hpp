@@ -1,10 +1,13 @@
-// GoPlayer: flat Monte Carlo as a Player of Go on any board up to 25x25.
+// GoPlayer: flat Monte Carlo as a Player of Go on any board up to 25x25, with the opening book of the shipped pattern base for
+// the first `debut` moves of a game.
 #pragma once
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "pattern/book.hpp"
 #include "player/go_search.hpp"
 #include "player/passing.hpp"
 #include "player/player.hpp"
@@ -21,12 +24,12 @@ class GoPlayer final : public Player {
 
   std::string describe_self() const override;
   const Parameters& parameters() const override { return preset_.parameters; }
-  core::Result<void> set_parameter(std::string_view name, std::string_view value) override {
-    return set(preset_.parameters, name, value);
-  }
+  core::Result<void> set_parameter(std::string_view name, std::string_view value) override;
 
  private:
   const GoSearch& engine_for(go::Size size);
+  core::Result<void> open_book();
+  std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;
   PassAnswer consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
@@ -35,8 +38,9 @@ class GoPlayer final : public Player {
 
   Preset preset_;
   const core::Clock* clock_;
-  std::unique_ptr<GoSearch> engine_;  // made for the first board, and again when a board does not fit
-  std::array<int, 2> weak_moves_{};   // moves in a row, per side, below the threshold to resign
+  std::unique_ptr<pattern::OpeningBook> book_;  // opened when a move is first asked from it
+  std::unique_ptr<GoSearch> engine_;            // made for the first board, and again when a board does not fit
+  std::array<int, 2> weak_moves_{};             // moves in a row, per side, below the threshold to resign
 };
 
 }  // namespace katachi::player

@@ -112,6 +112,7 @@ std::vector<Description> describe(Parameters& p) {
        "answer a pass by a pass with dead stones on the board; auto: under territory scoring"},
       {"status_playouts", &p.status_playouts, 10, 1e9, "playouts that tell living from dead stones"},
       {"lag_seconds", &p.lag_seconds, 0, 60, "seconds that a move costs on the clock beyond its thinking"},
+      {"debut", &p.debut, 0, 1000, "the first so many moves of a game come from the opening book (19x19); 0: none"},
   };
 }
 

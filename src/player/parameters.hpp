@@ -27,6 +27,7 @@ struct Parameters {
   FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board
   std::int64_t status_playouts = 1000;               // playouts for the status of stones: final_score, passing
   double lag_seconds = 0.1;                          // what a move costs on the clock beyond its thinking
+  std::int64_t debut = 0;  // moves of a game, of both sides, that are played from the opening book (seed 001, 5.1)
 
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };

@@ -1,0 +1,114 @@
+#include "apps/games_input.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <system_error>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
+#include "core/clock.hpp"
+#include "core/progress.hpp"
+
+namespace katachi::apps {
+
+namespace fs = std::filesystem;
+
+std::size_t GamesInput::thread_count() const {
+  return threads != 0 ? threads : std::max<std::size_t>(1, std::thread::hardware_concurrency());
+}
+
+nlohmann::ordered_json GamesRead::json() const {
+  nlohmann::ordered_json out;
+  out["games"] = games.size();
+  out["left_out"] = nlohmann::ordered_json::object();
+  for (const auto& [why, count] : report.left_out) out["left_out"][why] = count;
+  out["unreadable"] = report.unreadable.size();
+  return out;
+}
+
+void add_games_options(CLI::App& command, GamesInput& input, HoldOut hold_out) {
+  command.add_option("GAMES", input.paths, "SGF files, folders, .sgf.gz, archives (.zip .7z .tar.gz)")->required();
+  command.add_option("--size", input.size, "Board size of the games to use, such as 19 or 9x13")->capture_default_str();
+  command.add_option("--max-games", input.max_games, "Use the first N games only")->check(CLI::PositiveNumber);
+  command
+      .add_option("--hold-out", input.hold_out,
+                  hold_out == HoldOut::kLeave ? "Leave out every N-th game, to test on"
+                                              : "Test on every N-th game only: those that learn --hold-out N left out")
+      ->check(CLI::Range(2, 1'000'000));
+  command
+      .add_option("--threads", input.threads,
+                  "Threads; the result is the same for any number (default: all processors)")
+      ->check(CLI::Range(1, 256));
+}
+
+namespace {
+
+void tell(const pattern::LoadReport& report) {
+  for (const core::Error& error : report.unreadable) fmt::print(stderr, "katachi: {}\n", printable(error.text()));
+  for (const std::string& line : report.told) fmt::print(stderr, "katachi: {} (left out)\n", printable(line));
+  std::size_t all = 0;
+  for (const auto& [why, count] : report.left_out) all += count;
+  if (all > report.told.size()) fmt::print(stderr, "katachi: ... {} games left out in all\n", all);
+}
+
+}  // namespace
+
+GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_token& stop) {
+  const auto size = go::parse_size(input.size);
+  if (!size) fail_on_input({"'" + input.size + "' is no board size", "--size", "give 19, or 9x13"});
+  const core::SteadyClock clock;
+  const core::Stopwatch watch(clock);
+  GamesRead read;
+  core::Progress progress(clock, core::stderr_terminal(), {.label = "reading"});
+  pattern::LoadSetOptions options;
+  options.size = *size;
+  options.max_games = input.max_games;
+  options.progress = [&](std::size_t games) { progress.update(games, fmt::format("{} games", games)); };
+  auto games = pattern::load_games(input.paths, options, stop, read.report);
+  progress.hide();
+  fail_if_stopped(stop);
+  tell(read.report);
+  read.games = value_or_fail(std::move(games));
+  if (input.hold_out != 0) {
+    read.games =
+        read.games.subset([&](std::size_t i) { return (i % input.hold_out == 0) == (hold_out == HoldOut::kTake); });
+    if (read.games.empty()) fail_on_input({"no game is left", "--hold-out", "give more games"});
+  }
+  read.seconds = watch.seconds();
+  return read;
+}
+
+void fail_if_stopped(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw CommandFailed(ExitCode::kFailed, "stopped; nothing was written");
+}
+
+void check_output(const fs::path& out, const std::vector<fs::path>& inputs, const std::vector<std::string>& endings) {
+  std::error_code error;
+  const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, error)) fail_on_input({"there is no such folder", folder.string(), "make it first"});
+  if (::access(folder.c_str(), W_OK) != 0)
+    fail_on_input({"cannot be written to", folder.string(), "choose another folder or change its permissions"});
+  if (fs::is_directory(out, error)) fail_on_input({"is a folder", out.string(), "name a file in it"});
+  if (!fs::is_regular_file(out, error)) return;  // nothing there, or a device
+  for (const fs::path& input : inputs)
+    if (fs::equivalent(input, out, error)) fail_on_input({"is an input", out.string(), "write to another file"});
+  std::array<char, 8> start{};
+  std::ifstream(out, std::ios::binary).read(start.data(), start.size());
+  const bool ours = std::string_view(start.data(), start.size()) == "katachi\n" || fs::file_size(out, error) == 0;
+  if (!ours && std::ranges::find(endings, out.extension().string()) == endings.end())
+    fail_on_input({"exists and was not made by katachi", out.string(), "choose another name, or remove it"});
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, " ");
+  return digits;
+}
+
+}  // namespace katachi::apps

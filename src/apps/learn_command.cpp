@@ -1,0 +1,216 @@
+// katachi learn: cuts patterns out of game records and counts them, in one go or in parts; or trains a move model.
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/games_input.hpp"
+#include "apps/interrupt.hpp"
+#include "apps/learn_model.hpp"
+#include "apps/pattern_options.hpp"
+#include "core/clock.hpp"
+#include "core/progress.hpp"
+#include "pattern/base.hpp"
+#include "pattern/learn.hpp"
+#include "pattern/sources.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExamples = R"(Examples:
+  katachi learn games/ -o mine.kform                      a base of the shapes in my games, K = 15
+  katachi learn games.zip -K 9 --min-plays 3 -o small.kform --sources
+  katachi learn games/ --model -o mine.kmodel             a move model (features and weights), some minutes
+
+In parts, for a collection larger than one machine (the result is the same, byte for byte):
+  katachi learn part1/ --create -o 1.kset                 on each machine
+  katachi pattern merge 1.kset 2.kset -o all.kset
+  katachi learn part1/ --count all.kset -o 1.kcount       on each machine
+  katachi pattern merge 1.kcount 2.kcount -o base.kform
+
+Ctrl-C stops and leaves no file behind.)";
+
+struct LearnCommand {
+  GamesInput input;
+  fs::path out;
+  std::size_t max_facts = 15;
+  pattern::OrderOptions order;
+  pattern::Filters filters;
+  bool create = false;
+  fs::path count;  // the set to count with
+  bool sources = false;
+  bool json = false;
+  bool model = false;
+  ModelOptions model_options;
+};
+
+// One pass over the games, with a progress line.
+class Pass {
+ public:
+  Pass(const char* label, std::size_t games) : progress_(clock_, core::stderr_terminal(), {.label = label}) {
+    progress_.set_total(games);
+  }
+  void operator()(std::size_t done) { progress_.update(done, fmt::format("{} games", done)); }
+  double seconds() const { return watch_.seconds(); }
+
+ private:
+  core::SteadyClock clock_;
+  core::Stopwatch watch_{clock_};
+  core::Progress progress_;
+};
+
+class Learning {
+ public:
+  explicit Learning(const LearnCommand& command) : command_(command) {}
+
+  void run() {
+    check_output(command_.out, command_.input.paths, {".kform", ".kset", ".kcount"});
+    if (!command_.count.empty()) set_ = value_or_fail(pattern::read_set(command_.count));
+    read_ = read_games(command_.input, HoldOut::kLeave, interrupt_.token());
+    report_ = read_.json();
+    options_.max_facts = command_.count.empty() ? command_.max_facts : set_.facts.max_facts;
+    options_.order = command_.count.empty() ? command_.order : set_.facts.order;
+    options_.threads = command_.input.thread_count();
+    options_.stop = interrupt_.token();
+    if (command_.count.empty()) {
+      create();
+    } else if (set_.facts.size != read_.games[0].size) {
+      fail_on_input({"is of " + go::size_text(set_.facts.size) + " boards, not of " + command_.input.size,
+                     command_.count.string(), "use --size " + go::size_text(set_.facts.size)});
+    }
+    if (command_.create) {
+      pattern::write_set(command_.out, set_);
+      report_["patterns"] = set_.tree.size();
+      return finish(fmt::format("{} patterns", grouped(set_.tree.size())));
+    }
+    count();
+    command_.count.empty() ? write_base() : write_counts();
+  }
+
+ private:
+  void create() {
+    Pass pass("creating", read_.games.size());
+    options_.progress = [&](std::size_t done) { pass(done); };
+    set_.facts.max_facts = options_.max_facts;
+    set_.facts.order = options_.order;
+    set_.facts.size = read_.games[0].size;
+    set_.tree = pattern::create_patterns(read_.games, options_);
+    fail_if_stopped(options_.stop);
+    report_["create_seconds"] = pass.seconds();
+  }
+
+  void count() {
+    Pass pass("counting", read_.games.size());
+    options_.progress = [&](std::size_t done) { pass(done); };
+    counted_ = {set_.facts, std::move(set_.tree), {}};
+    counted_.counts = pattern::count_patterns(read_.games, counted_.tree, options_);
+    fail_if_stopped(options_.stop);
+    counted_.facts.games = counted_.counts.games;
+    counted_.facts.tests = counted_.counts.tests;
+    counted_.facts.played = counted_.counts.played;
+    report_["count_seconds"] = pass.seconds();
+    report_["tests"] = counted_.counts.tests;
+    report_["played"] = counted_.counts.played;
+    report_["created"] = counted_.tree.size();
+  }
+
+  void write_base() {
+    const std::size_t kept = pattern::write_base(command_.out, counted_, command_.filters);
+    report_["patterns"] = kept;
+    if (command_.sources) write_sources();
+    finish(fmt::format("{} patterns kept of {}", grouped(kept), grouped(counted_.tree.size())));
+  }
+
+  void write_counts() {
+    pattern::write_counts(command_.out, counted_);
+    report_["patterns"] = counted_.tree.size();
+    finish(fmt::format("{} patterns counted", grouped(counted_.tree.size())));
+  }
+
+  void write_sources() {
+    Pass pass("sources", read_.games.size());
+    const pattern::Base base = value_or_fail(pattern::Base::open(command_.out));
+    const fs::path path = fs::path(command_.out).replace_extension(".ksrc");
+    check_output(path, command_.input.paths, {".ksrc"});
+    pattern::write_sources(path, base, read_.games, options_.stop, [&](std::size_t done) { pass(done); });
+    if (options_.stop.stop_requested())
+      throw CommandFailed(ExitCode::kFailed, "stopped; the base is whole, its sources were not written");
+    report_["sources"] = path.string();
+  }
+
+  void finish(const std::string& what) {
+    const double seconds = watch_.seconds();
+    std::error_code error;
+    const auto bytes = fs::file_size(command_.out, error);
+    report_["bytes"] = bytes;
+    report_["bytes_per_pattern"] = static_cast<double>(bytes) / std::max(1.0, report_["patterns"].get<double>());
+    report_["threads"] = options_.threads;
+    report_["read_seconds"] = read_.seconds;
+    report_["seconds"] = seconds;
+    const std::uint64_t tests = counted_.counts.tests;
+    if (tests > 0) report_["tests_per_second"] = static_cast<double>(tests) / seconds;
+    if (command_.json) {
+      fmt::print("{}\n", report_.dump());
+      return;
+    }
+    fmt::print("{}: {}, {:.1f} MB, from {} games", command_.out.string(), what, static_cast<double>(bytes) / 1e6,
+               grouped(read_.games.size()));
+    if (tests > 0)
+      fmt::print(", {} tests, {:.1f} million tests/s", grouped(tests), static_cast<double>(tests) / seconds / 1e6);
+    fmt::print(", {}\n", core::duration_text(seconds));
+  }
+
+  const LearnCommand& command_;
+  Interrupt interrupt_;
+  core::SteadyClock clock_;
+  core::Stopwatch watch_{clock_};
+  GamesRead read_;
+  pattern::LearnOptions options_;
+  pattern::PatternSet set_;
+  pattern::CountedSet counted_;
+  nlohmann::ordered_json report_;
+};
+
+}  // namespace
+
+void add_learn_command(CLI::App& app) {
+  auto options = std::make_shared<LearnCommand>();
+  CLI::App* command = app.add_subcommand("learn", "Learn a pattern base (Forme_K) or a move model from game records");
+  command->footer(kExamples);
+  add_games_options(*command, options->input, HoldOut::kLeave);
+  command->add_option("-o,--out", options->out, "The file to write: .kform (with --create .kset, --count .kcount)")
+      ->required();
+  auto* facts = command->add_option("-K,--facts", options->max_facts, "The largest number of facts of a pattern")
+                    ->check(CLI::Range(1, pattern::kMaxFacts))
+                    ->capture_default_str();
+  add_order_options(*command, options->order);
+  add_filter_options(*command, options->filters);
+  auto* create = command->add_flag("--create", options->create, "Only create the patterns of these games: a .kset");
+  auto* count = command->add_option("--count", options->count, "Only count these games with the patterns of a .kset");
+  count->excludes(create)->excludes(facts);
+  command->add_flag("--sources", options->sources, "Also write where each pattern was played, beside the base: .ksrc")
+      ->excludes(create)
+      ->excludes(count);
+  auto* model = command->add_flag("--model", options->model, "Train a move model (.kmodel) instead of a pattern base");
+  model->excludes(create)->excludes(count)->excludes(facts);
+  add_model_options(*command, options->model_options, model);
+  command->add_flag("--json", options->json, "Print figures as JSON");
+  command->callback([options] {
+    if (options->model) {
+      learn_model(options->input, options->out, options->model_options, options->json);
+    } else {
+      Learning(*options).run();
+    }
+  });
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,84 @@
+#include "apps/predictor_file.hpp"
+
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "player/data_folder.hpp"
+#include "policy/model.hpp"
+#include "policy/predictor.hpp"
+
+namespace katachi::apps {
+
+void add_rule_options(CLI::App& command, PredictorOptions& options) {
+  static const std::map<std::string, pattern::Rule> kRules = {
+      {"max", pattern::Rule::kMax}, {"deepest", pattern::Rule::kDeepest}, {"shrunk", pattern::Rule::kShrunk}};
+  command
+      .add_option_function<pattern::Rule>(
+          "--rule",
+          [&options](const pattern::Rule& rule) {
+            options.rule.rule = rule;
+            options.has_rule = true;
+          },
+          "How a base's patterns decide: max (largest P(i|p)), deepest (most facts), shrunk (Bayesian back-off, the "
+          "default)")
+      ->transform(CLI::CheckedTransformer(kRules, CLI::ignore_case).description("max|deepest|shrunk"));
+  command.add_option("--rule-min-plays", options.rule.min_plays, "Rule max: patterns played less often have no say")
+      ->capture_default_str();
+  command.add_option("--rule-min-matches", options.rule.min_matches, "Rule deepest: how many matches are enough")
+      ->capture_default_str();
+  command.add_option("--rule-weight", options.rule.parent_weight, "Rule shrunk: how many tests the parent is worth")
+      ->check(CLI::Range(1e-6, 1e9))
+      ->capture_default_str();
+}
+
+void add_predictor_options(CLI::App& command, PredictorOptions& options) {
+  command.add_option(
+      "--with", options.file,
+      "A pattern base (.kform) or move model (.kmodel); default: the shipped model, with --rule the shipped base");
+  add_rule_options(command, options);
+}
+
+std::shared_ptr<const pattern::Base> open_base(const std::filesystem::path& file) {
+  const auto path = file.empty() ? value_or_fail(player::find_data(kShippedBase)) : file;
+  return std::make_shared<const pattern::Base>(value_or_fail(pattern::Base::open(path)));
+}
+
+namespace {
+
+OpenPredictor with_base(const PredictorOptions& options) {
+  const auto base = open_base(options.file);
+  const auto maker = [base, rule = options.rule]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
+    return [base, rule](go::Size size) { return std::make_unique<pattern::RulePredictor<MaxSize>>(base, size, rule); };
+  };
+  return {
+    fmt::format("{} ({})", std::filesystem::path(base->name()).filename().string(), name(options.rule.rule)),
+    {maker.template operator()<9>(), maker.template operator()<19>(), maker.template operator()<25>()}
+  };
+}
+
+OpenPredictor with_model(const std::filesystem::path& path) {
+  const policy::Model model = value_or_fail(policy::Model::open(path));
+  const auto maker = [model]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
+    return [model](go::Size) { return std::make_unique<policy::ModelPredictor<MaxSize>>(model); };
+  };
+  return {
+    path.filename().string(),
+    {maker.template operator()<9>(), maker.template operator()<19>(), maker.template operator()<25>()}
+  };
+}
+
+}  // namespace
+
+OpenPredictor open_predictor(const PredictorOptions& options) {
+  if (options.file.empty())
+    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(kShippedModel)));
+  if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
+  if (options.has_rule)
+    fail_on_input({"is no pattern base", options.file.string(), "--rule is for bases (.kform) only"});
+  return with_model(options.file);
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,40 @@
+// A file that predicts moves: a pattern base with a rule, or a move model.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "pattern/base.hpp"
+#include "pattern/prediction.hpp"
+#include "pattern/rule_predictor.hpp"
+
+namespace katachi::apps {
+
+inline constexpr const char* kShippedBase = "katachi.kform";
+inline constexpr const char* kShippedModel = "katachi.kmodel";
+
+struct PredictorOptions {
+  std::filesystem::path file;  // empty: the shipped model, or with a rule the shipped base
+  bool has_rule = false;
+  pattern::RuleOptions rule;
+};
+
+// --with, --rule and what belongs to the rules.
+void add_predictor_options(CLI::App& command, PredictorOptions& options);
+void add_rule_options(CLI::App& command, PredictorOptions& options);
+
+struct OpenPredictor {
+  std::string about;  // "base.kform (shrunk)", "katachi.kmodel"
+  pattern::PredictorFactory make;
+};
+
+// Ends the command if the file cannot be used.
+OpenPredictor open_predictor(const PredictorOptions& options);
+
+// The base named, or the shipped one.
+std::shared_ptr<const pattern::Base> open_base(const std::filesystem::path& file);
+
+}  // namespace katachi::apps

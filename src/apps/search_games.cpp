@@ -1,0 +1,112 @@
+#include "apps/search_games.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
+#include "apps/sgf_games.hpp"
+#include "apps/sgf_scan.hpp"
+#include "core/whole_file.hpp"
+
+namespace katachi::apps {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Output {
+  std::unique_ptr<shape::IndexBuilder> builder;  // null: nothing could be read
+  std::string errors;
+  std::size_t unreadable = 0;
+
+  void complain(const std::string& text) {
+    errors += printable("unreadable: " + text) + "\n";
+    ++unreadable;
+  }
+};
+
+Output prepare_source(sgf::Source source, const SourceControl& control) {
+  Output output{std::make_unique<shape::IndexBuilder>(), {}, 0};
+  const std::string name = source.name;
+  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
+    if (game.outcome)
+      output.builder->add(game.record);
+    else
+      output.complain(fmt::format("{} game {}: {}", name, game.number, game.outcome.error().text()));
+    return true;
+  });
+  if (!read) output.complain(read.error().text());
+  return output;
+}
+
+}  // namespace
+
+GamesPrepared prepare_games(const std::vector<fs::path>& paths, std::size_t threads) {
+  GamesPrepared prepared;
+  const bool finished = scan(
+      {paths, threads},
+      [](sgf::Source source, const SourceControl& control) { return prepare_source(std::move(source), control); },
+      [](const core::Error& error) {
+        Output output;
+        output.complain(error.text());
+        return output;
+      },
+      [&](const Output& output, core::Progress& progress) {
+        if (output.builder) prepared.builder.append(*output.builder);
+        prepared.unreadable += output.unreadable;
+        if (output.errors.empty()) return;
+        progress.hide();
+        fmt::print(stderr, "{}", output.errors);
+      });
+  if (!finished) throw CommandFailed(ExitCode::kFailed, "stopped before the end; nothing was written");
+  if (prepared.builder.games() == 0)
+    fail_on_input({"there is no game that can be read", paths.empty() ? "" : paths.front().string(),
+                   "katachi sgf check tells what is wrong with the records"});
+  return prepared;
+}
+
+bool is_index(const fs::path& path) { return path.extension() == ".kindex"; }
+
+shape::Index open_games(const std::vector<fs::path>& paths, std::size_t threads) {
+  if (std::ranges::any_of(paths, is_index)) {
+    if (paths.size() > 1)
+      fail_on_input({"an index is searched alone", paths.front().string(),
+                     "join the records with katachi index GAMES... -o ALL.kindex"});
+    return value_or_fail(shape::Index::open(paths.front()));
+  }
+  const GamesPrepared prepared = prepare_games(paths, threads);
+  return value_or_fail(shape::Index::parse(core::Bytes::own(prepared.builder.bytes()), "the games"));
+}
+
+void check_output(const fs::path& path, bool force) {
+  if (path.empty() || path == "-") return;
+  std::error_code error;
+  if (fs::is_directory(path, error)) fail_on_input({"this is a folder", path.string(), "name a file"});
+  if (fs::is_regular_file(path, error) && !force)
+    fail_on_input({"the file exists", path.string(), "add --force to write over it"});
+}
+
+namespace {
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+    throw core::EnvironmentError({fmt::format("cannot be written: {}", std::strerror(errno)), "standard output", ""});
+}
+
+}  // namespace
+
+void write_output(const fs::path& path, bool force, const std::string& text) {
+  if (path == "-") return print(text);
+  core::WholeFile file(path, force);
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,53 @@
+#include "lab/experiment.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "lab/forme_k.hpp"
+
+namespace katachi::lab {
+namespace {
+
+core::Result<std::int64_t> parse(const std::string& name, std::string_view text, std::int64_t minimum,
+                                 std::int64_t maximum) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < minimum || value > maximum)
+    return core::fail(fmt::format("'{}' is no number from {} to {}", text, minimum, maximum), "--" + name);
+  return value;
+}
+
+}  // namespace
+
+core::Result<std::int64_t> ExperimentRun::integer(const std::string& name, std::int64_t minimum,
+                                                  std::int64_t maximum) const {
+  return parse(name, text(name), minimum, maximum);
+}
+
+core::Result<std::vector<std::int64_t>> ExperimentRun::integers(const std::string& name, std::int64_t minimum,
+                                                                std::int64_t maximum) const {
+  std::vector<std::int64_t> out;
+  std::string_view rest = text(name);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const auto value = parse(name, rest.substr(0, comma), minimum, maximum);
+    if (!value) return std::unexpected(value.error());
+    out.push_back(*value);
+    if (comma == std::string_view::npos) return out;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+const std::vector<Experiment>& experiments() {
+  static const std::vector<Experiment> kAll = {opening_experiment(), table1_experiment(), scaling_experiment()};
+  return kAll;
+}
+
+const Experiment* find_experiment(std::string_view name) {
+  const auto found = std::ranges::find(experiments(), name, &Experiment::name);
+  return found == experiments().end() ? nullptr : &*found;
+}
+
+}  // namespace katachi::lab

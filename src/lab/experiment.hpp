@@ -1,0 +1,70 @@
+// Experiments: each reproduces one table or figure of a paper, or one that the authors wished for.
+//
+// An experiment is a name, what it shows, its options with their defaults, and a function. All options are texts, checked when
+// the experiment reads them. A run returns a report for people, the same as JSON, and files it made, as text in memory: whoever
+// started it decides where they go. Experiments are found by name in the registry, and by `katachi experiment`.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace katachi::lab {
+
+struct ExperimentOption {
+  std::string name;
+  std::string value;  // by default
+  std::string meaning;
+};
+
+// What the caller gives to a run.
+struct ExperimentRun {
+  std::map<std::string, std::string> values;  // of all options
+  std::vector<std::filesystem::path> games;   // records to learn from, where the experiment needs some
+  std::vector<std::filesystem::path> valid;   // records to measure on
+  std::size_t threads = 1;
+  std::stop_token stop = {};
+  std::function<void(std::string_view what, double done)> progress;  // done in [0, 1]
+
+  // The value of an option as a number in the range; an error names the option.
+  core::Result<std::int64_t> integer(const std::string& name, std::int64_t minimum, std::int64_t maximum) const;
+  core::Result<std::vector<std::int64_t>> integers(const std::string& name, std::int64_t minimum,
+                                                   std::int64_t maximum) const;  // "6,9,15"
+  const std::string& text(const std::string& name) const { return values.at(name); }
+  void tell(std::string_view what, double done) const {
+    if (progress) progress(what, done);
+  }
+};
+
+struct ExperimentFile {
+  std::string name;  // "opening.sgf"
+  std::string content;
+};
+
+struct ExperimentReport {
+  std::string text;
+  std::string json;
+  std::vector<ExperimentFile> files;
+};
+
+struct Experiment {
+  std::string name;
+  std::string shows;   // one line
+  std::string source;  // the paper and its table
+  bool needs_games = false;
+  bool needs_valid = false;
+  std::vector<ExperimentOption> options;
+  std::function<core::Result<ExperimentReport>(const ExperimentRun&)> run;
+};
+
+// All of them, in the order of the papers.
+const std::vector<Experiment>& experiments();
+const Experiment* find_experiment(std::string_view name);  // or null
+
+}  // namespace katachi::lab

@@ -1,0 +1,39 @@
+#include "lab/forme_k_games.hpp"
+
+#include "pattern/learn.hpp"
+
+namespace katachi::lab {
+
+core::Result<pattern::GameSet> read_games(const std::vector<std::filesystem::path>& paths, const ExperimentRun& run) {
+  pattern::LoadReport report;
+  auto games = pattern::load_games(paths, {}, run.stop, report);
+  if (run.stop.stop_requested()) return core::fail("stopped");
+  return games;
+}
+
+core::Result<pattern::CountedSet> learn(const pattern::GameSet& games, std::size_t max_facts,
+                                        const ExperimentRun& run) {
+  pattern::LearnOptions options;
+  options.max_facts = max_facts;
+  options.threads = run.threads;
+  options.stop = run.stop;
+  pattern::CountedSet counted;
+  counted.tree = pattern::create_patterns(games, options);
+  counted.counts = pattern::count_patterns(games, counted.tree, options);
+  if (run.stop.stop_requested()) return core::fail("stopped");
+  counted.facts.max_facts = max_facts;
+  counted.facts.order = options.order;
+  counted.facts.size = games[0].size;
+  counted.facts.games = counted.counts.games;
+  counted.facts.tests = counted.counts.tests;
+  counted.facts.played = counted.counts.played;
+  return counted;
+}
+
+std::shared_ptr<const pattern::Base> base_of(const pattern::CountedSet& counted, const pattern::Filters& filters) {
+  auto base = pattern::Base::parse(core::Bytes::own(pattern::base_bytes(counted, filters)), "in memory");
+  if (!base) throw core::EnvironmentError(base.error());
+  return std::make_shared<const pattern::Base>(*std::move(base));
+}
+
+}  // namespace katachi::lab

@@ -1,0 +1,161 @@
+#include <array>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "draw/chart.hpp"
+#include "draw/table.hpp"
+#include "lab/forme_k.hpp"
+#include "lab/forme_k_games.hpp"
+#include "pattern/prediction.hpp"
+#include "pattern/rule_predictor.hpp"
+#include "policy/predictor.hpp"
+#include "policy/train.hpp"
+
+namespace katachi::lab {
+namespace {
+
+using pattern::PredictionReport;
+
+constexpr std::array kRules = {pattern::Rule::kMax, pattern::Rule::kDeepest, pattern::Rule::kShrunk};
+
+template <class Make>
+pattern::PredictorFactory factory(Make make) {
+  return {[make](go::Size size) { return make.template operator()<9>(size); },
+          [make](go::Size size) { return make.template operator()<19>(size); },
+          [make](go::Size size) { return make.template operator()<25>(size); }};
+}
+
+// The curves so far: one per predictor.
+class Curves {
+ public:
+  void add(std::size_t games, const std::string& name, const PredictionReport& report) {
+    const pattern::Estimate& top1 = report.all.tops[0];
+    const pattern::Estimate& top10 = report.all.tops[4];
+    auto found = std::ranges::find(series_, name, &draw::Series::name);
+    if (found == series_.end()) found = series_.insert(series_.end(), draw::Series{.name = name, .points = {}});
+    found->points.push_back({static_cast<double>(games), top1.value, top1.low, top1.high});
+    rows_.push_back({std::to_string(games), name,
+                     fmt::format("{:.2f} ±{:.2f}", 100 * top1.value, 100 * (top1.high - top1.value)),
+                     fmt::format("{:.2f}", 100 * report.all.tops[3].value), fmt::format("{:.2f}", 100 * top10.value),
+                     fmt::format("{:.4f}", report.all.log_likelihood.value)});
+    json_.push_back({{"games", games},
+                     {"with", name},
+                     {"top1", 100 * top1.value},
+                     {"top1_interval", {100 * top1.low, 100 * top1.high}},
+                     {"top5", 100 * report.all.tops[3].value},
+                     {"top10", 100 * top10.value},
+                     {"log_likelihood", report.all.log_likelihood.value}});
+  }
+
+  ExperimentReport report(std::size_t positions) const {
+    draw::Table table;
+    table.columns = {{"games", draw::Align::kRight},    {"with", draw::Align::kLeft},
+                     {"top 1 %", draw::Align::kRight},  {"top 5 %", draw::Align::kRight},
+                     {"top 10 %", draw::Align::kRight}, {"log-likelihood", draw::Align::kRight}};
+    table.rows = rows_;
+    draw::LineChart chart;
+    chart.title = "Moves found at the first guess, by the number of games learned from";
+    chart.x_label = "games";
+    chart.y_label = fmt::format("of {} moves", positions);
+    chart.x_scale = draw::AxisScale::kLog10;
+    chart.y_percent = true;
+    chart.series = series_;
+    return {.text = draw::table_text(table),
+            .json = nlohmann::ordered_json{{"positions", positions}, {"points", json_}}.dump(),
+            .files = {{"scaling.svg", draw::chart_svg(chart)}, {"scaling.csv", draw::table_csv(table)}}};
+  }
+
+ private:
+  std::vector<draw::Series> series_;
+  std::vector<std::vector<std::string>> rows_;
+  nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
+};
+
+class Scaling {
+ public:
+  Scaling(const ExperimentRun& run, const pattern::GameSet& valid) : run_(run), valid_(valid) {}
+
+  core::Result<void> add_base(const pattern::GameSet& games, std::size_t max_facts) {
+    const auto counted = learn(games, max_facts, run_);
+    if (!counted) return std::unexpected(counted.error());
+    const auto base = base_of(*counted, {.min_plays = 2});
+    for (const pattern::Rule rule : kRules) {
+      const auto make = factory([base, rule]<int MaxSize>(go::Size size) {
+        return std::make_unique<pattern::RulePredictor<MaxSize>>(base, size, pattern::RuleOptions{.rule = rule});
+      });
+      measure(games.size(), std::string(name(rule)), make);
+    }
+    return {};
+  }
+
+  core::Result<void> add_model(const pattern::GameSet& games) {
+    auto weights = policy::train(games, {.threads = static_cast<int>(run_.threads)}, run_.stop, [](const auto&) {});
+    if (!weights) return std::unexpected(weights.error());
+    const policy::Model model = policy::Model::of(*weights);
+    measure(games.size(), "model", factory([model]<int MaxSize>(go::Size) {
+              return std::make_unique<policy::ModelPredictor<MaxSize>>(model);
+            }));
+    return {};
+  }
+
+  const Curves& curves() const { return curves_; }
+  std::size_t positions() const { return positions_; }
+
+ private:
+  void measure(std::size_t games, const std::string& what, const pattern::PredictorFactory& make) {
+    const PredictionReport report = pattern::measure(valid_, make, {.threads = run_.threads, .stop = run_.stop});
+    positions_ = report.all.positions;
+    curves_.add(games, what, report);
+  }
+
+  const ExperimentRun& run_;
+  const pattern::GameSet& valid_;
+  Curves curves_;
+  std::size_t positions_ = 0;
+};
+
+core::Result<ExperimentReport> run(const ExperimentRun& settings) {
+  const auto sizes = settings.integers("sizes", 1, INT64_MAX);
+  if (!sizes) return std::unexpected(sizes.error());
+  const auto facts = settings.integer("facts", 1, pattern::kMaxFacts);
+  if (!facts) return std::unexpected(facts.error());
+  const auto with_model = settings.integer("model", 0, 1);
+  if (!with_model) return std::unexpected(with_model.error());
+  const auto games = read_games(settings.games, settings);
+  if (!games) return std::unexpected(games.error());
+  const auto valid = read_games(settings.valid, settings);
+  if (!valid) return std::unexpected(valid.error());
+
+  Scaling scaling(settings, *valid);
+  std::size_t done = 0;
+  for (const std::int64_t wanted : *sizes) {
+    const std::size_t size = std::min(static_cast<std::size_t>(wanted), games->size());
+    settings.tell(fmt::format("{} games", size), static_cast<double>(done++) / static_cast<double>(sizes->size()));
+    const pattern::GameSet part = games->subset([size](std::size_t i) { return i < size; });
+    if (auto added = scaling.add_base(part, static_cast<std::size_t>(*facts)); !added)
+      return std::unexpected(added.error());
+    if (*with_model == 1)
+      if (auto added = scaling.add_model(part); !added) return std::unexpected(added.error());
+    if (settings.stop.stop_requested()) return core::fail("stopped");
+    if (size < static_cast<std::size_t>(wanted)) break;  // all games are used
+  }
+  return scaling.curves().report(scaling.positions());
+}
+
+}  // namespace
+
+Experiment scaling_experiment() {
+  return {.name = "scaling",
+          .shows = "how well moves are predicted by what was learned from more and more games",
+          .source = "Bouzy and Chaslot 2005, section 6 (wished for)",
+          .needs_games = true,
+          .needs_valid = true,
+          .options = {{"sizes", "500,1000,2000,3208,10000,27378", "games to learn from, the first ones"},
+                      {"facts", "15", "K"},
+                      {"model", "0", "1: also train the move model at each size (much longer)"}},
+          .run = run};
+}
+
+}  // namespace katachi::lab

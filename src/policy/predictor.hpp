@@ -1,0 +1,37 @@
+// ModelPredictor: a move model that follows a game (pattern/predictor.hpp).
+//
+// One per game and thread; the model is shared. The cost of a position is some 250 candidates of about 15 dictionary lookups and
+// 60 rows each, and a few ladders.
+#pragma once
+
+#include "pattern/predictor.hpp"
+#include "policy/features.hpp"
+#include "policy/model.hpp"
+
+namespace katachi::policy {
+
+template <int MaxSize>
+class ModelPredictor final : public pattern::Predictor<MaxSize> {
+ public:
+  using typename pattern::Predictor<MaxSize>::Board;
+  using typename pattern::Predictor<MaxSize>::V;
+
+  explicit ModelPredictor(Model model) : model_(std::move(model)) {}
+
+  void start(const Board& board) override { features_.start(board); }
+  void played(const Board& after, go::Color color, V v) override { features_.played(after, color, v); }
+  void evaluate(const Board& board, go::Color to_move, std::span<const V> legal, std::span<float> out) override;
+
+  // The same before the exponential: any constant may be added to all.
+  void scores(const Board& board, go::Color to_move, std::span<const V> legal, std::span<float> out);
+
+ private:
+  Model model_;
+  FeatureBoard<MaxSize> features_;
+};
+
+extern template class ModelPredictor<9>;
+extern template class ModelPredictor<19>;
+extern template class ModelPredictor<25>;
+
+}  // namespace katachi::policy

@@ -1,0 +1,25 @@
+// Confidence intervals of a share: how far the true probability may be from k successes in n trials.
+//
+// Wilson's score interval: the p for which the observed share lies within z standard errors,
+// |k/n - p| <= z sqrt(p (1 - p) / n). It stays within [0, 1] and is good for small n and for shares near 0 or 1, where the
+// usual k/n +- z sqrt(...) is not. References: E. B. Wilson, JASA 22 (1927); Brown, Cai and DasGupta, Statistical Science 16
+// (2001), who recommend it.
+#pragma once
+
+#include <cstdint>
+
+namespace katachi::stats {
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+  friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+// How many standard errors hold a normal value with this probability: 1.96 for 0.95. Precondition: 0 < confidence < 1.
+double normal_quantile_two_sided(double confidence);
+
+// [0, 1] without trials. Precondition: successes <= trials.
+Interval wilson_interval(std::uint64_t successes, std::uint64_t trials, double confidence = 0.95);
+
+}  // namespace katachi::stats

@@ -1,0 +1,130 @@
+# katachi learn, predict, experiment: a base whole and in parts, what it predicts, and everything that is wrong input.
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
+
+random_games 40 1 9 >a.sgf
+random_games 40 2 9 >b.sgf
+random_games 10 3 9 >test.sgf
+random_games 3 4 13 >other.sgf
+mkdir folder empty
+cp a.sgf b.sgf folder
+
+# --- a base ---
+expect 0 'help' "$KATACHI" learn --help
+has out 'Examples:'
+expect 0 'learn' "$KATACHI" learn a.sgf b.sgf --size 9 -o whole.kform --threads 2 --json
+tests=$(json out 'd["tests"]')
+is 'n_test is positive' "$((tests > 0))" 1
+is 'speed' "$(json out 'd["tests_per_second"] > 0 and d["patterns"] <= d["created"]')" True
+expect 0 'one thread' "$KATACHI" learn folder --size 9 -o one.kform --threads 1
+has out ' tests'
+cmp -s whole.kform one.kform || fail 'the base depends on the number of threads'
+expect 0 'no filters' "$KATACHI" learn folder --size 9 -o full.kform --no-filters --json
+is 'all patterns are kept' "$(json out 'd["patterns"] == d["created"]')" True
+
+# --- in parts ---
+expect 0 'create a' "$KATACHI" learn a.sgf --size 9 --create -o a.kset
+expect 0 'create b' "$KATACHI" learn b.sgf --size 9 --create -o b.kset
+expect 0 'merge sets' "$KATACHI" pattern merge a.kset b.kset -o all.kset
+expect 0 'count a' "$KATACHI" learn a.sgf --size 9 --count all.kset -o a.kcount
+expect 0 'count b' "$KATACHI" learn b.sgf --size 9 --count all.kset -o b.kcount
+expect 0 'merge counts' "$KATACHI" pattern merge a.kcount b.kcount -o parts.kform
+cmp -s whole.kform parts.kform || fail 'a base made in parts is not the one made at once'
+expect 0 'count with another set' "$KATACHI" learn a.sgf --size 9 --count a.kset -o alone.kcount
+expect 2 'counts of different sets' "$KATACHI" pattern merge alone.kcount b.kcount -o bad.kform
+has err 'counts another set of patterns'
+expect 2 'bases cannot be added' "$KATACHI" pattern merge whole.kform one.kform -o bad.kform
+[ -e bad.kform ] && fail 'something was written'
+
+# --- sources ---
+expect 0 'sources' "$KATACHI" learn folder --size 9 -o with.kform --sources --json
+[ -s with.ksrc ] || fail 'no sources'
+cmp -s whole.kform with.kform || fail 'sources change the base'
+
+# --- prediction ---
+for rule in max deepest shrunk; do
+  expect 0 "predict $rule" "$KATACHI" predict test.sgf --size 9 --with whole.kform --rule $rule --json
+  is "$rule: accuracies grow with n" "$(json out '0 <= d["top1"] <= d["top2"] <= d["top3"] <= d["top5"] <= d["top10"] <= d["top20"] <= 100')" True
+  is "$rule: positions" "$(json out 'd["positions"] == sum(p["positions"] for p in d["phases"])')" True
+done
+expect 0 'predict one thread' "$KATACHI" predict test.sgf --size 9 --with whole.kform --json --threads 1
+one=$(json out '[d["top1"], d["log_likelihood"]]')
+expect 0 'predict two threads' "$KATACHI" predict test.sgf --size 9 --with whole.kform --json --threads 2
+is 'threads do not change the figures' "$(json out '[d["top1"], d["log_likelihood"]]')" "$one"
+expect 0 'what was learned is known' "$KATACHI" predict a.sgf --size 9 --with full.kform --rule shrunk --rule-weight 1 --json
+is 'games seen are predicted' "$(json out 'd["top1"] > 50')" True
+expect 0 'table and curve' "$KATACHI" predict test.sgf --size 9 --with whole.kform --svg curve.svg
+has out 'top 10 %'
+has curve.svg '</svg>'
+expect 0 'held-out games' "$KATACHI" predict a.sgf --size 9 --with whole.kform --hold-out 10 --json
+is 'every tenth' "$(json out 'd["games"]')" 4
+
+# --- a move model ---
+if [ -z "${KATACHI_SANITIZE:-}" ]; then
+  expect 0 'learn a model' "$KATACHI" learn folder --size 9 --model -o small.kmodel --json
+  expect 0 'predict with it' "$KATACHI" predict test.sgf --size 9 --with small.kmodel --json
+  is 'a sensible accuracy' "$(json out '0 <= d["top1"] <= d["top10"] <= 100')" True
+  expect 2 'a model has no rules' "$KATACHI" predict test.sgf --size 9 --with small.kmodel --rule max
+fi
+
+# --- experiments ---
+expect 0 'the list' "$KATACHI" experiment --help
+has out 'opening'
+mkdir made
+expect 0 'opening' "$KATACHI" experiment opening --base whole.kform --moves 10 -o made
+has made/opening.sgf '(;'
+has made/opening.svg '</svg>'
+expect 0 'opening again' "$KATACHI" experiment opening --base whole.kform --moves 10 --json
+cp out first
+expect 0 'the same seed' "$KATACHI" experiment opening --base whole.kform --moves 10 --json
+cmp -s out first || fail 'the same seed gives another opening'
+expect 2 'bad option' "$KATACHI" experiment opening --base whole.kform --moves forty
+has err '--moves'
+
+# --- bad input ---
+expect 2 'no games' "$KATACHI" learn empty -o x.kform
+expect 2 'no such file' "$KATACHI" learn missing.sgf -o x.kform
+has err 'missing.sgf'
+expect 2 'another size' "$KATACHI" learn other.sgf -o x.kform
+has err 'use --size 13'
+printf 'no record' >text.sgf
+expect 2 'no record' "$KATACHI" learn text.sgf -o x.kform
+expect 2 'K too large' "$KATACHI" learn a.sgf --size 9 -K 32 -o x.kform
+expect 2 'K zero' "$KATACHI" learn a.sgf --size 9 -K 0 -o x.kform
+expect 2 'no folder' "$KATACHI" learn a.sgf --size 9 -o nowhere/x.kform
+has err 'nowhere'
+expect 2 'a foreign file' "$KATACHI" learn b.sgf --size 9 -o a.sgf
+has err 'not made by katachi'
+expect 2 'an input as output' "$KATACHI" learn a.sgf --size 9 -o ./a.sgf
+expect 2 'an SGF file as base' "$KATACHI" predict test.sgf --size 9 --with a.sgf
+expect 2 'a base as set' "$KATACHI" learn a.sgf --size 9 --count whole.kform -o x.kcount
+head -c 5000 whole.kform >cut.kform
+expect 2 'a truncated base' "$KATACHI" predict test.sgf --size 9 --with cut.kform
+has err 'damaged'
+cp whole.kform flipped.kform
+printf '\377\376' | dd of=flipped.kform bs=1 seek=$(($(stat -c %s whole.kform) / 2)) conv=notrunc 2>dd.err
+expect 2 'a damaged base' "$KATACHI" predict test.sgf --size 9 --with flipped.kform
+has err 'damaged'
+if [ -c /dev/full ]; then
+  expect 1 'a full disk' "$KATACHI" learn a.sgf --size 9 -o /dev/full
+  has err 'No space left'
+  [ -c /dev/full ] || fail 'a device was replaced'
+fi
+[ -e x.kform ] || [ -e x.kcount ] && fail 'something was written'
+
+# Illegal games are told and left out.
+printf '(;SZ[9];B[aa];W[aa];B[bb])\n' >illegal.sgf
+expect 0 'an illegal game among others' "$KATACHI" learn a.sgf illegal.sgf --size 9 -o y.kform --json
+has err 'illegal.sgf, game 1'
+is 'it is counted' "$(json out 'd["left_out"]["illegal or unreadable move"] >= 1')" True
+
+# Ctrl-C leaves nothing behind.
+random_games 3000 9 19 >many.sgf
+"$KATACHI" learn many.sgf -K 31 -o stopped.kform >out 2>err &
+pid=$!
+sleep 0.7
+kill -INT $pid
+wait $pid
+is 'stopped' $? 1
+[ -e stopped.kform ] && fail 'a half-written base'
+ls -A | grep -q '\.tmp$' && fail 'a temporary file is left'
+finish
