@@ -1,39 +1,10 @@
 # katachi pattern: every sub-command on a small base, parts merged to the whole, and everything that is no base.
-set -u
-failures=0
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
 
-# expect CODE NAME: runs the command in $@ after NAME, keeps its output in out and err, and looks at the exit code.
-expect() {
-  local code=$1 name=$2 got=0
-  shift 2
-  "$@" >out 2>err </dev/null || got=$?
-  if [ "$got" != "$code" ]; then
-    echo "FAILED: $name: exit code $got, expected $code"
-    sed 's/^/  out: /' out | head -5
-    sed 's/^/  err: /' err | head -5
-    failures=$((failures + 1))
-  fi
-}
-
-# has FILE TEXT: the file holds the text.
-has() {
-  if ! grep -qF -- "$2" "$1"; then
-    echo "FAILED: no '$2' in $1:"
-    sed 's/^/  /' "$1" | head -10
-    failures=$((failures + 1))
-  fi
-}
-
-fail() {
-  echo "FAILED: $1"
-  failures=$((failures + 1))
-}
-
-# json CHECK: out is JSON, and the Python expression CHECK about it (named j) holds.
-json() {
-  command -v python3 >/dev/null || return 0
+# holds CHECK: out is JSON, and the Python expression CHECK about it (named j) holds.
+holds() {
   python3 -c 'import json,sys; j = json.load(open("out")); sys.exit(0 if eval(sys.argv[1]) else 1)' "$1" ||
-    fail "json: $1: $(head -c 300 out)"
+    fail "holds: $1: $(head -c 300 out)"
 }
 
 # games FIRST LAST: games of 24 moves on 9x9, each with its own order of the points.
@@ -76,7 +47,7 @@ for part in first second; do
   expect 0 'count' "$KATACHI" learn $part.sgf --size 9 --count all.kset -o $part.kcount
 done
 expect 0 'merge counts' "$KATACHI" pattern merge second.kcount first.kcount -o merged.kform --json
-json 'j["games"] == 50 and j["kind"] == "pattern base"'
+holds 'j["games"] == 50 and j["kind"] == "pattern base"'
 cmp base.kform merged.kform || fail 'the merged base is not that of the whole'
 expect 0 'keep counts' "$KATACHI" pattern merge first.kcount second.kcount --keep-counts -o all.kcount
 expect 0 'merge one' "$KATACHI" pattern merge all.kcount -o again.kform
@@ -105,8 +76,8 @@ has out 'every block fits its checksum'
 has out 'n_played >= 2'
 has out 'seed 001: P(i|p) > 0.01, 2 000 games'
 expect 0 'info with' "$KATACHI" pattern info --with base.kform --json
-json 'j["K"] == 5 and j["games"] == 50 and len(j["levels"]) == 5 and j["patterns"] == sum(l["patterns"] for l in j["levels"])'
-json '[p["patterns"] for p in j["paper"]] == [8000, 27000, 85000]'
+holds 'j["K"] == 5 and j["games"] == 50 and len(j["levels"]) == 5 and j["patterns"] == sum(l["patterns"] for l in j["levels"])'
+holds '[p["patterns"] for p in j["paper"]] == [8000, 27000, 85000]'
 expect 2 'named twice' "$KATACHI" pattern info base.kform --with base.kform
 has err 'the base is named twice'
 mkdir empty
@@ -119,12 +90,12 @@ for by in frequent good useful; do
   has out '1. id '
 done
 expect 0 'top range' "$KATACHI" pattern top base.kform --facts 2:3 --min-plays 3 -n 4 --json
-json 'len(j["patterns"]) == 4 and all(2 <= p["k"] <= 3 and p["n_played"] >= 3 for p in j["patterns"])'
+holds 'len(j["patterns"]) == 4 and all(2 <= p["k"] <= 3 and p["n_played"] >= 3 for p in j["patterns"])'
 expect 0 'top files' "$KATACHI" pattern top base.kform -k 2 -n 3 --csv top.csv --svg pictures --no-pictures
 [ "$(wc -l <top.csv)" = 4 ] || fail 'top.csv has not 4 lines'
 [ "$(find pictures -name '*.svg' | wc -l)" = 3 ] || fail 'not 3 pictures'
 expect 0 'phase' "$KATACHI" pattern top base.kform --games first.sgf --phase 1:10 -n 5 --json
-json 'j["phase"]["moves"] == 300 and all(p["n_phase"] > 0 for p in j["patterns"])'
+holds 'j["phase"]["moves"] == 300 and all(p["n_phase"] > 0 for p in j["patterns"])'
 expect 2 'phase without games' "$KATACHI" pattern top base.kform --phase 1:10
 expect 2 'bad phase' "$KATACHI" pattern top base.kform --games first.sgf --phase 10:1
 has err "'10:1' is no range"
@@ -138,7 +109,7 @@ has out 'P(i|p)'
 has out 'all.sgf, game '
 has pattern.svg '<svg'
 expect 0 'show json' "$KATACHI" pattern show 40 --with base.kform --json
-json 'j["id"] == 40 and len(j["facts"]) == j["k"] and len(j["parents"]) == j["k"] - 1 and 1 <= len(j["sources"]) <= 10'
+holds 'j["id"] == 40 and len(j["facts"]) == j["k"] and len(j["parents"]) == j["k"] - 1 and 1 <= len(j["sources"]) <= 10'
 expect 2 'no such id' "$KATACHI" pattern show base.kform 99999999
 has err 'there is no pattern 99999999'
 expect 2 'no id' "$KATACHI" pattern show base.kform seven
@@ -157,7 +128,7 @@ has out 'played'
 has heat.svg '<svg'
 for rule in max deepest shrunk; do
   expect 0 "match $rule" "$KATACHI" pattern match all.sgf --with base.kform --move 3 --game 2 --rule $rule -n 5 --json
-  json "j['rule'] == '$rule' and len(j['points']) == 5 and j['legal'] == 79 and j['played'] is not None"
+  holds "j['rule'] == '$rule' and len(j['points']) == 5 and j['legal'] == 79 and j['played'] is not None"
 done
 expect 0 'after the last move' "$KATACHI" pattern match base.kform all.sgf --move 25
 expect 2 'beyond the last move' "$KATACHI" pattern match base.kform all.sgf --move 26
@@ -238,4 +209,4 @@ for command in info top show match export; do
   has out 'Example'
   has out 'Exit code'
 done
-[ $failures = 0 ]
+finish

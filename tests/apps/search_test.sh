@@ -1,18 +1,5 @@
 # katachi index and katachi search: what they print and write, what they refuse, and that nothing is ever half written.
-set -u
-failures=0
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
-expect() { # CODE NAME COMMAND...
-  local code=$1 name=$2 got=0
-  shift 2
-  "$@" >out 2>err </dev/null || got=$?
-  [ "$got" = "$code" ] || fail "$name: exit code $got, expected $code: $(head -3 err)"
-}
-has() { grep -qF -- "$2" "$1" || fail "no '$2' in $1: $(head -c 400 "$1")"; }
-hasnt() { if grep -qF -- "$2" "$1"; then fail "'$2' in $1: $(head -c 400 "$1")"; fi; }
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
 
 mkdir in
 printf '(;GM[1]FF[4]SZ[9]PB[Cho]PW[Otake]DT[1983-01-02]RE[B+R]EV[Kisei];B[cc];W[dc];B[cd];W[gg])' >in/a.sgf
@@ -93,7 +80,7 @@ has out '3 hits in 3 of 3 games'
 expect 0 'its very place' "$KATACHI" search --position in/a.sgf --move 1 --region B8:D6 --anchor fixed --no-symmetry --no-swap all.kindex
 has out '1 hits in 1 of 3 games'
 expect 0 'or anywhere' "$KATACHI" search --position in/a.sgf --move 1 --region A9:C7 --floating all.kindex
-hasnt out '|'
+lacks out '|'
 expect 0 'the whole board' "$KATACHI" search --position in/a.sgf --move 4 --region A9:J1 all.kindex
 has out '1 hits in 1 of 3 games'
 
@@ -156,4 +143,4 @@ code=$?
 if [ $code != 0 ] && [ -e huge.kindex ]; then fail "a half-written index after Ctrl-C ($code)"; fi
 ls -A | grep -q '^\.\?huge.kindex.' && fail "something is left after Ctrl-C: $(ls -A)"
 
-[ "$failures" = 0 ]
+finish

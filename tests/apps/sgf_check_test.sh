@@ -1,35 +1,5 @@
 # katachi sgf check and info: good records, damaged records, and everything that is no record.
-set -u
-failures=0
-
-# expect CODE NAME: runs the command in $@ after NAME, keeps its output in out and err, and looks at the exit code.
-expect() {
-  local code=$1 name=$2 got=0
-  shift 2
-  "$@" >out 2>err </dev/null || got=$?
-  if [ "$got" != "$code" ]; then
-    echo "FAILED: $name: exit code $got, expected $code"
-    sed 's/^/  out: /' out | head -5
-    sed 's/^/  err: /' err | head -5
-    failures=$((failures + 1))
-  fi
-}
-
-# has FILE TEXT: the file holds the text.
-has() {
-  if ! grep -qF -- "$2" "$1"; then
-    echo "FAILED: no '$2' in $1:"
-    sed 's/^/  /' "$1" | head -10
-    failures=$((failures + 1))
-  fi
-}
-
-lacks() {
-  if grep -qF -- "$2" "$1"; then
-    echo "FAILED: '$2' in $1"
-    failures=$((failures + 1))
-  fi
-}
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
 
 mkdir games games/deep empty nosgf
 printf '(;GM[1]FF[4]SZ[9]KM[6.5]RE[B+R]PB[Ann]PW[Bob]DT[2001-02-03];B[ee];W[cc])' >games/good.sgf
@@ -114,5 +84,4 @@ has out '"black":"Ann"'
 has out '"handicap":2'
 expect 1 'info of nothing' "$KATACHI" sgf info missing.sgf
 
-[ $failures = 0 ] && echo 'all is well'
-exit $((failures > 0))
+finish

@@ -1,17 +1,5 @@
 # katachi sgf convert: what it writes, what it refuses, and that nothing is ever half written.
-set -u
-failures=0
-fail() {
-  echo "FAILED: $*"
-  failures=$((failures + 1))
-}
-expect() { # CODE NAME COMMAND...
-  local code=$1 name=$2 got=0
-  shift 2
-  "$@" >out 2>err </dev/null || got=$?
-  [ "$got" = "$code" ] || fail "$name: exit code $got, expected $code: $(head -3 err)"
-}
-has() { grep -qF -- "$2" "$1" || fail "no '$2' in $1: $(head -c 300 "$1")"; }
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
 
 mkdir in
 printf '(;GM[1]FF[4]SZ[19]KM[650]HA[2]AP[foxwq];AB[pd][dp];W[cf](;B[tt]C[a])(;B[dd]))' >in/a.sgf
@@ -102,5 +90,4 @@ if kill -INT $pid 2>/dev/null; then
 fi
 ls -A | grep -q '\.tmp$' && fail "remains: $(ls -A)"
 
-[ $failures = 0 ] && echo 'all is well'
-exit $((failures > 0))
+finish
