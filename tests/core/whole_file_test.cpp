@@ -15,7 +15,9 @@ namespace fs = std::filesystem;
 class WholeFileTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / "whole_file_test";
+    // One folder per test: they may run at the same time.
+    folder_ = fs::path(testing::TempDir()) /
+              (std::string("whole_file_") + testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(folder_);
     fs::create_directory(folder_);
   }
