@@ -55,6 +55,7 @@ void WholeFile::fail(const std::string& what, int error_number) {
 }
 
 void WholeFile::write(std::string_view bytes) {
+  if (bytes.empty()) return;  // fwrite wants a pointer even for nothing
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail("cannot be written", errno);
 }
 
