@@ -62,7 +62,7 @@ class PathBoard {
       const std::uint16_t* shells = tables().shells_of(changed);
       for (std::size_t side = 0; side < sides_.size(); ++side) {
         Side& s = sides_[side];
-        for (std::size_t p = 0; p < tables().points(); ++p)
+        for (std::size_t p = 0; p < tables().points() && !s.all_dirty; ++p)
           s.dirty[p] |= static_cast<std::uint8_t>(shells[p] <= s.reach[p]);
         s.dirty[changed] = 1;
         Path& path = s.paths[changed];
@@ -93,6 +93,7 @@ class PathBoard {
     std::vector<Path> paths;
     std::array<std::uint16_t, Tables::kPoints> reach{};  // shell of the farthest fact a path depends on
     std::array<std::uint8_t, Tables::kPoints> dirty{};
+    bool all_dirty = true;  // nothing was walked yet: no need to mark anything
   };
   struct Walk {
     std::uint16_t point;
@@ -103,6 +104,7 @@ class PathBoard {
     for (Side& side : sides_) {
       for (Path& path : side.paths) path.exists = false;
       side.dirty.fill(1);
+      side.all_dirty = true;
       side.reach.fill(kEverything);
     }
   }
@@ -117,6 +119,7 @@ class PathBoard {
   void start_walks(Side& side, go::Color own, Replace&& replace) {
     walks_.clear();
     walked_.clear();
+    side.all_dirty = false;
     FactSequence codes;
     for (std::size_t p = 0; p < tables().points(); ++p) {
       if (side.dirty[p] == 0) continue;
