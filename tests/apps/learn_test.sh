@@ -124,7 +124,8 @@ pid=$!
 sleep 0.7
 kill -INT $pid
 wait $pid
-is 'stopped' $? 1
-[ -e stopped.kform ] && fail 'a half-written base'
+code=$? # 1: stopped; 130: before the program could listen; 0: a machine so fast that it was done
+[ $code = 1 ] || [ $code = 130 ] || [ $code = 0 ] || fail "Ctrl-C: exit code $code"
+[ $code != 0 ] && [ -e stopped.kform ] && fail 'a half-written base'
 ls -A | grep -q '\.tmp$' && fail 'a temporary file is left'
 finish
