@@ -100,10 +100,7 @@ class Learning {
   void create() {
     Pass pass("creating", read_.games.size());
     options_.progress = [&](std::size_t done) { pass(done); };
-    set_.facts.max_facts = options_.max_facts;
-    set_.facts.order = options_.order;
-    set_.facts.size = read_.games[0].size;
-    set_.tree = pattern::create_patterns(read_.games, options_);
+    set_ = pattern::create_set(read_.games, options_);
     fail_if_stopped(options_.stop);
     report_["create_seconds"] = pass.seconds();
   }
@@ -111,12 +108,8 @@ class Learning {
   void count() {
     Pass pass("counting", read_.games.size());
     options_.progress = [&](std::size_t done) { pass(done); };
-    counted_ = {set_.facts, std::move(set_.tree), {}};
-    counted_.counts = pattern::count_patterns(read_.games, counted_.tree, options_);
+    counted_ = pattern::count_set(read_.games, std::move(set_), options_);
     fail_if_stopped(options_.stop);
-    counted_.facts.games = counted_.counts.games;
-    counted_.facts.tests = counted_.counts.tests;
-    counted_.facts.played = counted_.counts.played;
     report_["count_seconds"] = pass.seconds();
     report_["tests"] = counted_.counts.tests;
     report_["played"] = counted_.counts.played;

@@ -17,16 +17,8 @@ core::Result<pattern::CountedSet> learn(const pattern::GameSet& games, std::size
   options.max_facts = max_facts;
   options.threads = run.threads;
   options.stop = run.stop;
-  pattern::CountedSet counted;
-  counted.tree = pattern::create_patterns(games, options);
-  counted.counts = pattern::count_patterns(games, counted.tree, options);
+  pattern::CountedSet counted = pattern::count_set(games, pattern::create_set(games, options), options);
   if (run.stop.stop_requested()) return core::fail("stopped");
-  counted.facts.max_facts = max_facts;
-  counted.facts.order = options.order;
-  counted.facts.size = games[0].size;
-  counted.facts.games = counted.counts.games;
-  counted.facts.tests = counted.counts.tests;
-  counted.facts.played = counted.counts.played;
   return counted;
 }
 

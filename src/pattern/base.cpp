@@ -87,6 +87,26 @@ std::vector<FactCode> Base::sequence(NodeId node) const {
   return codes;
 }
 
+PatternSet create_set(const GameSet& games, const LearnOptions& options) {
+  PatternSet set;
+  set.facts.max_facts = options.max_facts;
+  set.facts.order = options.order;
+  set.facts.size = games[0].size;
+  set.tree = create_patterns(games, options);
+  return set;
+}
+
+CountedSet count_set(const GameSet& games, PatternSet set, LearnOptions options) {
+  options.max_facts = set.facts.max_facts;
+  options.order = set.facts.order;
+  CountedSet counted{set.facts, std::move(set.tree), {}};
+  counted.counts = count_patterns(games, counted.tree, options);
+  counted.facts.games = counted.counts.games;
+  counted.facts.tests = counted.counts.tests;
+  counted.facts.played = counted.counts.played;
+  return counted;
+}
+
 core::Result<PatternSet> merge_sets(std::vector<PatternSet> parts, std::size_t threads) {
   SequenceList all(parts.front().facts.max_facts);
   for (const PatternSet& part : parts) {

@@ -20,17 +20,9 @@ using test::learn;
 using test::random_games;
 using testing::HasSubstr;
 
-constexpr std::size_t kFacts = 7;
-
-const GameSet& games() {
-  static const GameSet set = random_games<9>(30, go::Size::square(9), 60, 11);
-  return set;
-}
-
-const CountedSet& counted() {
-  static const CountedSet all = learn(games(), kFacts);
-  return all;
-}
+constexpr std::size_t kFacts = test::kSampleFacts;
+const GameSet& games() { return test::sample_games(); }
+const CountedSet& counted() { return test::sample_counts(); }
 
 class PartFiles : public testing::Test {
  protected:

@@ -18,17 +18,7 @@ using go::Size;
 
 std::shared_ptr<const Base> small_base(Size size, std::size_t games = 200) {
   const GameSet set = test::random_games<9>(games, size, 60, 17);
-  LearnOptions options;
-  CountedSet counted;
-  counted.tree = create_patterns(set, options);
-  counted.counts = count_patterns(set, counted.tree, options);
-  counted.facts = {.max_facts = options.max_facts,
-                   .order = options.order,
-                   .size = size,
-                   .games = counted.counts.games,
-                   .tests = counted.counts.tests,
-                   .played = counted.counts.played,
-                   .filters = {}};
+  const CountedSet counted = count_set(set, create_set(set, {}), {});
   auto base = Base::parse(core::Bytes::own(base_bytes(counted, {.min_plays = 2})), "small");
   EXPECT_TRUE(base);
   return std::make_shared<const Base>(*std::move(base));

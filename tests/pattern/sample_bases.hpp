@@ -13,6 +13,7 @@
 #include "pattern/learn.hpp"
 #include "pattern/pattern_grid.hpp"
 #include "pattern/rule_predictor.hpp"
+#include "tests/pattern/random_games.hpp"
 
 namespace katachi::pattern::test {
 
@@ -23,25 +24,24 @@ inline LearnOptions learn_options(std::size_t max_facts) {
 }
 
 // The counts of games by the patterns of a set.
-inline CountedSet count(const GameSet& games, const PatternSet& set) {
-  LearnOptions options = learn_options(set.facts.max_facts);
-  options.order = set.facts.order;
-  CountedSet counted{set.facts, set.tree, count_patterns(games, set.tree, options)};
-  counted.facts.games = counted.counts.games;
-  counted.facts.tests = counted.counts.tests;
-  counted.facts.played = counted.counts.played;
-  return counted;
-}
+inline CountedSet count(const GameSet& games, const PatternSet& set) { return count_set(games, set, {}); }
 
 inline PatternSet create(const GameSet& games, std::size_t max_facts) {
-  PatternSet set;
-  set.facts.max_facts = max_facts;
-  set.facts.size = games[0].size;
-  set.tree = create_patterns(games, learn_options(max_facts));
-  return set;
+  return create_set(games, learn_options(max_facts));
 }
 
 inline CountedSet learn(const GameSet& games, std::size_t max_facts) { return count(games, create(games, max_facts)); }
+
+// One small learning that several tests share.
+inline constexpr std::size_t kSampleFacts = 7;
+inline const GameSet& sample_games() {
+  static const GameSet set = random_games<9>(30, go::Size::square(9), 60, 11);
+  return set;
+}
+inline const CountedSet& sample_counts() {
+  static const CountedSet all = learn(sample_games(), kSampleFacts);
+  return all;
+}
 
 inline core::Result<Base> parse_base(std::string bytes) {
   return Base::parse(core::Bytes::own(std::move(bytes)), "test.kform");
