@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
@@ -35,10 +36,10 @@ bool is_well_formed(std::string_view reply, std::string_view id) {
 }
 
 void keep_small(player::Player& player) {
-  for (const char* name : {"playouts", "threads", "status_playouts"}) {
-    const char* value = std::string_view(name) == "threads" ? "1" : std::string_view(name) == "playouts" ? "2" : "10";
+  using Setting = std::pair<const char*, const char*>;
+  for (const auto& [name, value] : {Setting("playouts", "2"), Setting("threads", "1"), Setting("status_playouts", "10"),
+                                    Setting("min_seconds", "0")})
     require(player.set_parameter(name, value).has_value(), "a parameter cannot be set");
-  }
 }
 
 bool is_search(std::string_view name) {

@@ -118,6 +118,13 @@ std::string rules_json(const Rules& rules) {
                      name_of(kBonusChoices, rules.handicap_bonus));
 }
 
+Rules strictest(const Rules& rules) {
+  Rules strict = rules;
+  strict.ko = KoRule::kPositional;
+  strict.suicide = false;
+  return strict;
+}
+
 int handicap_compensation(const Rules& rules, int handicap_stones) {
   if (rules.scoring != kArea || handicap_stones < 2) return 0;
   switch (rules.handicap_bonus) {

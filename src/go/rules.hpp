@@ -61,6 +61,10 @@ std::string rules_text(const Rules& rules);
 // {"ko":"SIMPLE","scoring":"AREA","suicide":false,"whiteHandicapBonus":"N"}
 std::string rules_json(const Rules& rules);
 
+// The same with the moves that every rule set allows: no suicide, no position twice. For players whose opponent's rules may
+// differ from what they were told.
+Rules strictest(const Rules& rules);
+
 // White's compensation for n handicap stones, in points.
 int handicap_compensation(const Rules& rules, int handicap_stones);
 

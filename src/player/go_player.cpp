@@ -6,6 +6,8 @@
 
 #include "core/rng.hpp"
 #include "player/data_folder.hpp"
+#include "player/pace.hpp"
+#include "player/random_player.hpp"
 #include "player/status.hpp"
 
 namespace katachi::player {
@@ -80,6 +82,14 @@ std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color col
 }
 
 Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) {
+  const core::TimePoint start = clock_->now();
+  Choice choice = think(game, color, options, stop);
+  if (preset_.parameters.min_seconds > 0) wait_until(start + core::Duration(preset_.parameters.min_seconds), stop);
+  return choice;
+}
+
+Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOptions& options,
+                       const std::stop_token& stop) {
   if (auto from_book = book_move(game, color)) return *std::move(from_book);
   const search::Limits limits = limits_for(options);
   go::History position = game;
@@ -153,6 +163,7 @@ std::string GoPlayer::describe_self() const {
 }
 
 std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock) {
+  if (preset.search == "random") return std::make_unique<RandomPlayer>(preset, clock);
   return std::make_unique<GoPlayer>(preset, clock);
 }
 

@@ -27,6 +27,7 @@ class GoPlayer final : public Player {
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override;
 
  private:
+  Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
   const GoSearch& engine_for(go::Size size);
   core::Result<void> open_book();
   std::optional<Choice> book_move(const go::History& game, go::Color color);

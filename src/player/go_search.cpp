@@ -41,10 +41,7 @@ struct GoCandidates {
 // The same game under rules whose moves every rule set allows.
 go::History strictest(const go::History& game) {
   go::History strict = game;
-  go::Rules rules = game.rules();
-  rules.ko = go::KoRule::kPositional;
-  rules.suicide = false;
-  strict.set_rules(rules);
+  strict.set_rules(go::strictest(game.rules()));
   return strict;
 }
 

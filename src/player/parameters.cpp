@@ -104,6 +104,7 @@ std::vector<Description> describe(Parameters& p) {
   return {
       {"playouts", &p.playouts, 0, 1e12, "playouts per move; 0: as many as the time allows"},
       {"seconds", &p.seconds, 0.001, 1e6, "seconds per move when there is neither a clock nor a number of playouts"},
+      {"min_seconds", &p.min_seconds, 0, 1e6, "a move is not answered faster than this"},
       {"threads", &p.threads, 1, 256, "threads of a search"},
       {"seed", &p.seed, 0, kNoMaximum, "seed of the random generator"},
       {"resign_threshold", &p.resign_threshold, 0, 1, "resign when the chance to win is below this; 0: never"},

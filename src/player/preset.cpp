@@ -47,8 +47,8 @@ core::Result<Preset> parse_preset(std::string_view name, std::string_view text) 
   for (const auto& [key, value] : root.items())
     if (auto done = read_field(preset, key, value); !done)
       return core::fail(done.error().what, where, done.error().remedy);
-  if (preset.search != "flat")
-    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: flat");
+  if (preset.search != "flat" && preset.search != "random")
+    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: flat, random");
   return preset;
 }
 

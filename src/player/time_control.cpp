@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,14 @@ constexpr int kSpareMoves = 60;   // so many more, made at once, must still be p
 
 // `seconds` without the lag; of a very short time one half.
 double without_lag(double seconds, double lag) { return std::max(seconds - lag, seconds / 2); }
+
+bool has_overtime(const TimeSettings& settings) {
+  return settings.system == TimeSystem::kCanadian || settings.system == TimeSystem::kByoyomi;
+}
+
+TimeLeft overtime(const TimeSettings& settings) {
+  return {.seconds = settings.period, .in_overtime = true, .stones = settings.stones, .periods = settings.periods};
+}
 
 }  // namespace
 
@@ -44,6 +53,44 @@ TimeSettings gtp_time_settings(double main, double period, int stones) {
   return {};
 }
 
+TimeLeft time_at_start(const TimeSettings& settings) {
+  return has_overtime(settings) && settings.main <= 0 ? overtime(settings) : TimeLeft{.seconds = settings.main};
+}
+
+double allowance(const TimeSettings& settings, const TimeLeft& left) {
+  if (settings.system == TimeSystem::kNone) return std::numeric_limits<double>::infinity();
+  if (settings.system == TimeSystem::kFischer && settings.move_cap > 0)
+    return std::min(left.seconds, settings.move_cap);
+  if (!has_overtime(settings)) return left.seconds;
+  if (settings.system == TimeSystem::kCanadian) return left.seconds + (left.in_overtime ? 0 : settings.period);
+  return left.in_overtime ? left.seconds + settings.period * (left.periods - 1)
+                          : left.seconds + settings.period * settings.periods;
+}
+
+TimeLeft time_after_move(const TimeSettings& settings, TimeLeft left, double seconds) {
+  if (settings.system == TimeSystem::kNone) return left;
+  if (!left.in_overtime) {
+    left.seconds -= seconds;
+    if (settings.system == TimeSystem::kFischer) {
+      left.seconds += settings.increment;
+      if (settings.main_cap > 0) left.seconds = std::min(left.seconds, settings.main_cap);
+    }
+    if (left.seconds > 0 || !has_overtime(settings)) {
+      left.seconds = std::max(left.seconds, 0.0);
+      return left;
+    }
+    seconds = -left.seconds;  // what the move took beyond the main time
+    left = overtime(settings);
+  }
+  if (settings.system == TimeSystem::kByoyomi) {
+    for (; seconds > settings.period && left.periods > 1; seconds -= settings.period) --left.periods;
+    left.seconds = settings.period;
+    return left;
+  }
+  left.seconds = std::max(left.seconds - seconds, 0.0);
+  return --left.stones <= 0 ? overtime(settings) : left;
+}
+
 void GameClock::set(const TimeSettings& settings) {
   settings_ = settings;
   restart();
@@ -51,22 +98,14 @@ void GameClock::set(const TimeSettings& settings) {
 
 void GameClock::restart() {
   running_.reset();
-  for (TimeLeft& left : left_) {
-    left = {.seconds = settings_.main};
-    const bool has_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
-    if (has_overtime && settings_.main <= 0) enter_overtime(left);
-  }
-}
-
-void GameClock::enter_overtime(TimeLeft& left) const {
-  left = {.seconds = settings_.period, .in_overtime = true, .stones = settings_.stones, .periods = settings_.periods};
+  left_.fill(time_at_start(settings_));
 }
 
 void GameClock::set_left(go::Color color, double seconds, int count) {
   TimeLeft& left = left_[go::side_index(color)];
   left = {.seconds = std::max(seconds, 0.0)};
   if (count <= 0) return;
-  left.in_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
+  left.in_overtime = has_overtime(settings_);
   if (settings_.system == TimeSystem::kCanadian) left.stones = count;
   if (settings_.system == TimeSystem::kByoyomi) left.periods = count;
 }
@@ -82,32 +121,8 @@ void GameClock::stop(double lag) {
   // A period of byo-yomi is given back whole, so there the lag adds up to nothing.
   TimeLeft& left = left_[go::side_index(*running_)];
   const bool adds_up = !left.in_overtime || settings_.system != TimeSystem::kByoyomi;
-  if (is_limited()) spend(left, adds_up ? seconds + lag : seconds);
+  left = time_after_move(settings_, left, adds_up ? seconds + lag : seconds);
   running_.reset();
-}
-
-void GameClock::spend(TimeLeft& left, double seconds) const {
-  const bool has_overtime = settings_.system == TimeSystem::kCanadian || settings_.system == TimeSystem::kByoyomi;
-  if (!left.in_overtime) {
-    left.seconds -= seconds;
-    if (settings_.system == TimeSystem::kFischer) {
-      left.seconds += settings_.increment;
-      if (settings_.main_cap > 0) left.seconds = std::min(left.seconds, settings_.main_cap);
-    }
-    if (left.seconds > 0 || !has_overtime) {
-      left.seconds = std::max(left.seconds, 0.0);
-      return;
-    }
-    seconds = -left.seconds;  // what the move took beyond the main time
-    enter_overtime(left);
-  }
-  if (settings_.system == TimeSystem::kByoyomi) {
-    for (; seconds > settings_.period && left.periods > 1; seconds -= settings_.period) --left.periods;
-    left.seconds = settings_.period;
-    return;
-  }
-  left.seconds = std::max(left.seconds - seconds, 0.0);
-  if (--left.stones <= 0) enter_overtime(left);
 }
 
 std::optional<double> GameClock::budget(go::Color color, double lag, int moves_to_come) const {

@@ -15,8 +15,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/clock.hpp"
+#include "core/result.hpp"
 #include "go/color.hpp"
 
 namespace katachi::player {
@@ -41,12 +43,23 @@ struct TimeSettings {
 // without any time cannot be meant and is no limit.
 TimeSettings gtp_time_settings(double main, double period, int stones);
 
+// The inverse of TimeSettings::text(): "none", "absolute 600", "canadian 300 60 10", "byoyomi 60 10 3", "fischer 60 2"; and
+// "2/move" for so many seconds each. Commas are as good as blanks.
+core::Result<TimeSettings> parse_time_settings(std::string_view text);
+
 struct TimeLeft {
   double seconds = 0;  // of main time or of the running period
   bool in_overtime = false;
   int stones = 0;   // moves to make in the running period (canadian)
   int periods = 0;  // periods left, the running one included (byoyomi)
 };
+
+// A side's clock at the start of a game, and after a move that took so long. Both know nothing of losing on time: see allowance().
+TimeLeft time_at_start(const TimeSettings& settings);
+TimeLeft time_after_move(const TimeSettings& settings, TimeLeft left, double seconds);
+
+// The seconds a move may take before the side has lost on time; infinity without a limit.
+double allowance(const TimeSettings& settings, const TimeLeft& left);
 
 class GameClock {
  public:
@@ -70,9 +83,6 @@ class GameClock {
   std::optional<double> budget(go::Color color, double lag, int moves_to_come) const;
 
  private:
-  void spend(TimeLeft& left, double seconds) const;
-  void enter_overtime(TimeLeft& left) const;
-
   const core::Clock* clock_;
   TimeSettings settings_;
   std::array<TimeLeft, 2> left_{};

@@ -197,5 +197,37 @@ TEST(Time, Names) {
   EXPECT_EQ((TimeSettings{.system = TimeSystem::kFischer, .main = 1, .increment = 2}.text()), "fischer 1 2");
 }
 
+TEST(Time, WhatAMoveMayTake) {
+  const auto at_start = [](const TimeSettings& settings) { return allowance(settings, time_at_start(settings)); };
+  EXPECT_TRUE(std::isinf(at_start({})));
+  EXPECT_EQ(at_start({.system = TimeSystem::kAbsolute, .main = 10}), 10);
+  EXPECT_EQ(at_start({.system = TimeSystem::kCanadian, .main = 10, .period = 5, .stones = 3}), 15);
+  EXPECT_EQ(at_start({.system = TimeSystem::kCanadian, .main = 0, .period = 5, .stones = 3}), 5);
+  EXPECT_EQ(at_start({.system = TimeSystem::kByoyomi, .main = 10, .period = 5, .periods = 3}), 25);
+  EXPECT_EQ(at_start({.system = TimeSystem::kByoyomi, .main = 0, .period = 5, .periods = 3}), 15);
+  EXPECT_EQ(at_start({.system = TimeSystem::kFischer, .main = 10, .increment = 2, .move_cap = 4}), 4);
+}
+
+TEST(Time, PeriodsGoOneByOne) {
+  const TimeSettings byoyomi{.system = TimeSystem::kByoyomi, .main = 3, .period = 5, .periods = 3};
+  TimeLeft left = time_after_move(byoyomi, time_at_start(byoyomi), 4);  // one second into the first period
+  EXPECT_TRUE(left.in_overtime);
+  EXPECT_EQ(left.periods, 3);
+  left = time_after_move(byoyomi, left, 11);
+  EXPECT_EQ(left.periods, 1);
+  EXPECT_EQ(allowance(byoyomi, left), 5);
+}
+
+TEST(Time, Texts) {
+  for (const char* text : {"none", "absolute 600", "canadian 300 60 10", "byoyomi 60 10 3", "fischer 60 2.5"})
+    EXPECT_EQ(parse_time_settings(text)->text(), text);
+  EXPECT_EQ(parse_time_settings("0.5/move")->text(), "byoyomi 0 0.5 1");
+  EXPECT_EQ(parse_time_settings("fischer 60,2")->text(), "fischer 60 2");
+  for (const char* bad : {"", "60", "absolute", "absolute -1", "absolute 0", "absolute x", "canadian 1 2",
+                          "byoyomi 1 0 3", "byoyomi 1 2 0", "byoyomi 1 2 1.5", "fischer 1", "fischer 0 0", "none 1",
+                          "/move", "x/move", "absolute 1e30", "absolute nan"})
+    EXPECT_FALSE(parse_time_settings(bad)) << bad;
+}
+
 }  // namespace
 }  // namespace katachi::player

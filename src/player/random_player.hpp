@@ -1,0 +1,36 @@
+// RandomPlayer: one of the legal moves, each alike, that do not fill an own eye; a pass when there is none.
+//
+// The weakest player that still ends its games, the zero of a scale of ratings, and with min_seconds an engine of known
+// duration for measuring a laboratory. The status of stones is judged as by the flat player.
+#pragma once
+
+#include <string>
+
+#include "player/go_player.hpp"
+#include "player/player.hpp"
+
+namespace katachi::player {
+
+class RandomPlayer final : public Player {
+ public:
+  RandomPlayer(Preset preset, const core::Clock& clock);
+
+  Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
+  Estimate estimate(const go::History& game, std::stop_token stop) override { return judge_.estimate(game, stop); }
+  void new_game() override {}
+
+  std::string describe_self() const override { return judge_.describe_self(); }
+  const Parameters& parameters() const override { return judge_.parameters(); }
+  core::Result<void> set_parameter(std::string_view name, std::string_view value) override {
+    return judge_.set_parameter(name, value);
+  }
+
+ private:
+  GoPlayer judge_;  // also keeps the parameters
+  const core::Clock* clock_;
+};
+
+// The moves a random game is made of: legal under all rules (no suicide, no repetition), no pass, no own eye filled.
+std::vector<go::Move> sensible_moves(const go::History& game, go::Color color);
+
+}  // namespace katachi::player
