@@ -1,0 +1,188 @@
+#include "match/conduct.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "go/records.hpp"
+#include "go/score.hpp"
+
+namespace katachi::match {
+
+namespace {
+
+using go::Color;
+
+Outcome win_of(Color color) { return color == Color::kBlack ? Outcome::kBlackWins : Outcome::kWhiteWins; }
+
+class Game {
+ public:
+  Game(const GameJob& job, Contestant& black, Contestant& white, const Referee& referee, const core::Clock& clock,
+       const std::stop_token& stop)
+      : job_(job), contestants_{&black, &white}, referee_(referee), clock_(clock), stop_(stop), watch_(clock) {
+    left_.fill(player::time_at_start(job.conditions.time));
+  }
+
+  std::optional<GameResult> play() {
+    auto history = start_of(job_);
+    if (!history) return finish(Outcome::kVoid, Ending::kIllegalMove, "the opening: " + history.error().text());
+    history_ = *std::move(history);
+    std::array<double, 2> cpu_before{};
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+      cpu_before[go::side_index(color)] = contestant(color).cpu_seconds();
+      if (auto started = contestant(color).start(history_, job_.conditions, seed_for(job_, color)); !started)
+        failed(color, started.error());
+    }
+    while (!is_over_ && !stop_.stop_requested()) half_move();
+    if (!is_over_) return std::nullopt;
+    result_.seconds = watch_.seconds();
+    for (const go::ColoredMove& move : history_.moves()) result_.moves.push_back(move.move);
+    for (const Color color : {Color::kBlack, Color::kWhite}) report_side(color, cpu_before[go::side_index(color)]);
+    return std::move(result_);
+  }
+
+ private:
+  Contestant& contestant(Color color) { return *contestants_[go::side_index(color)]; }
+  SideReport& side(Color color) { return color == Color::kBlack ? result_.black : result_.white; }
+
+  std::optional<GameResult> finish(Outcome outcome, Ending ending, std::string detail = {}) {
+    is_over_ = true;
+    result_.outcome = outcome;
+    result_.ending = ending;
+    result_.detail = std::move(detail);
+    return result_;
+  }
+
+  void lost_by(Color color, Ending ending, std::string detail = {}) {
+    finish(win_of(go::opposite(color)), ending, std::move(detail));
+  }
+
+  void failed(Color color, const Failure& failure) {
+    if (is_over_) return;  // the first failure decides
+    result_.at_fault = color;
+    std::string detail = failure.detail;
+    if (const std::string words = contestant(color).last_words(); !words.empty())
+      detail += "\nthe end of its stderr:\n" + words;
+    if (job_.conditions.on_failure == FailureRule::kLose)
+      lost_by(color, failure.ending, std::move(detail));
+    else
+      finish(Outcome::kVoid, failure.ending, std::move(detail));
+  }
+
+  void half_move() {
+    if (static_cast<int>(history_.moves().size()) >= job_.conditions.move_limit()) {
+      finish(Outcome::kVoid, Ending::kMoveLimit, fmt::format("not over after {} moves", history_.moves().size()));
+      return;
+    }
+    const Color color = history_.to_move();
+    const auto reply = ask(color);
+    if (is_over_ || stop_.stop_requested()) return;
+    if (reply.kind == Reply::Kind::kResign) return lost_by(color, Ending::kResignation);
+    const go::Legality legality = history_.play(color, reply.move);
+    if (legality != go::Legality::kLegal)
+      return failed(color, {Ending::kIllegalMove, fmt::format("{}: {}", go::gtp_text(reply.move, history_.size()),
+                                                              go::legality_text(legality))});
+    if (history_.is_over()) return count();
+    const Color other = go::opposite(color);
+    if (auto told = contestant(other).play(history_, {color, reply.move}); !told) failed(other, told.error());
+  }
+
+  // The move of a side, with its time taken; the game may be over afterwards.
+  Reply ask(Color color) {
+    const GameConditions& conditions = job_.conditions;
+    player::TimeLeft& left = left_[go::side_index(color)];
+    const double allowed = player::allowance(conditions.time, left) + conditions.time_margin;
+    const double limit = std::min(allowed + conditions.answer_timeout, conditions.move_timeout);
+    const core::Stopwatch watch(clock_);
+    auto reply = contestant(color).choose(history_, color, {conditions.time, left}, limit, stop_);
+    const double seconds = watch.seconds();
+    SideReport& report = side(color);
+    report.seconds += seconds;
+    report.slowest_move = std::max(report.slowest_move, seconds);
+    ++report.moves;
+    if (stop_.stop_requested()) return {};
+    if (seconds > allowed) {
+      result_.at_fault = color;
+      lost_by(color, Ending::kTime, fmt::format("a move took {:.2f} s, {:.2f} s were left", seconds, allowed));
+    } else if (!reply) {
+      failed(color, reply.error());
+    }
+    left = player::time_after_move(conditions.time, left, std::max(seconds - conditions.time_margin, 0.0));
+    return reply ? *reply : Reply{};
+  }
+
+  void count() {
+    if (job_.conditions.score == ScoreRule::kBoard)
+      return decide(go::final_half_points(history_.board(), history_.rules(),
+                                          {.dead = {}, .handicap_stones = history_.handicap_stones()}));
+    std::array<std::optional<int>, 2> scores;
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+      const auto score = contestant(color).score(history_);
+      if (!score) return failed(color, score.error());
+      scores[go::side_index(color)] = *score;
+    }
+    if (scores[0] && scores[0] == scores[1]) return decide(*scores[0]);
+    const auto text = [](std::optional<int> score) { return score ? go::score_text(*score) : std::string("nothing"); };
+    const std::string detail = fmt::format("Black says {}, White says {}", text(scores[0]), text(scores[1]));
+    if (const std::optional<int> judged = referee_ ? referee_(history_) : std::nullopt) {
+      decide(*judged);
+      result_.detail = detail + fmt::format(", the referee {}", go::score_text(*judged));
+    } else {
+      finish(Outcome::kVoid, Ending::kDisagreement, detail);
+    }
+  }
+
+  void decide(int half_points) {
+    result_.half_points = half_points;
+    finish(half_points > 0   ? Outcome::kBlackWins
+           : half_points < 0 ? Outcome::kWhiteWins
+                             : Outcome::kDraw,
+           Ending::kScore);
+  }
+
+  void report_side(Color color, double cpu_before) {
+    SideReport& report = side(color);
+    report.version = contestant(color).version();
+    report.cpu_seconds = std::max(contestant(color).cpu_seconds() - cpu_before, 0.0);
+    report.memory_kib = contestant(color).memory_kib();
+  }
+
+  const GameJob& job_;
+  std::array<Contestant*, 2> contestants_;
+  const Referee& referee_;
+  const core::Clock& clock_;
+  const std::stop_token& stop_;
+  core::Stopwatch watch_;
+  std::array<player::TimeLeft, 2> left_{};
+  go::History history_;
+  GameResult result_;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+core::Result<go::History> start_of(const GameJob& job) {
+  go::History history(job.conditions.size, job.conditions.rules);
+  if (job.conditions.handicap > 0) {
+    const std::vector<go::Point> stones = go::fixed_handicap_points(job.conditions.size, job.conditions.handicap);
+    if (stones.empty())
+      return core::fail(fmt::format("there is no fixed handicap of {} stones on {}", job.conditions.handicap,
+                                    go::size_text(job.conditions.size)));
+    if (auto placed = history.set_handicap(stones); !placed) return std::unexpected(placed.error());
+  }
+  for (const go::Move move : job.opening) {
+    const go::Legality legality = history.play(history.to_move(), move);
+    if (legality != go::Legality::kLegal)
+      return core::fail(fmt::format("{}: {}", go::gtp_text(move, history.size()), go::legality_text(legality)));
+  }
+  return history;
+}
+
+std::optional<GameResult> play_game(const GameJob& job, Contestant& black, Contestant& white, const Referee& referee,
+                                    const core::Clock& clock, const std::stop_token& stop) {
+  return Game(job, black, white, referee, clock, stop).play();
+}
+
+}  // namespace katachi::match
