@@ -11,6 +11,10 @@
 
 #include "core/result.hpp"
 
+namespace katachi::crew {
+class Mpi;
+}
+
 namespace katachi::apps {
 
 enum class ExitCode : int { kDone = 0, kFailed = 1, kBadInput = 2 };
@@ -35,12 +39,18 @@ T value_or_fail(core::Result<T> result) {
   return *std::move(result);
 }
 
+// `mpi` is null unless the program runs under mpirun; it must outlive the command.
+void add_learn_command(CLI::App& app, crew::Mpi* mpi);
+void add_match_command(CLI::App& app, crew::Mpi* mpi);
+void add_tournament_command(CLI::App& app, crew::Mpi* mpi);
+void add_race_command(CLI::App& app, crew::Mpi* mpi);
+void add_tune_command(CLI::App& app, crew::Mpi* mpi);
+void add_report_command(CLI::App& app);
 void add_play_command(CLI::App& app);
 void add_gtp_command(CLI::App& app);
 void add_sgf_command(CLI::App& app);
 void add_index_command(CLI::App& app);
 void add_search_command(CLI::App& app);
-void add_learn_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);
 void add_experiment_command(CLI::App& app);

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
 #include "apps/games_input.hpp"
@@ -14,6 +15,8 @@
 #include "core/progress.hpp"
 #include "core/whole_file.hpp"
 #include "lab/experiment.hpp"
+#include "lab/experiment_report.hpp"
+#include "store/store.hpp"
 
 namespace katachi::apps {
 
@@ -24,6 +27,7 @@ namespace fs = std::filesystem;
 struct ExperimentCommand {
   lab::ExperimentRun run;
   fs::path out;
+  fs::path store;
   bool json = false;
 };
 
@@ -34,6 +38,39 @@ void write_files(const lab::ExperimentReport& report, const fs::path& folder) {
     file.commit();
     fmt::print(stderr, "katachi: wrote {}\n", (folder / content.name).string());
   }
+}
+
+// What makes two runs the same: the experiment, its options, and its files by name and size.
+std::string identity_of(const lab::Experiment& experiment, const ExperimentCommand& command) {
+  nlohmann::ordered_json json = {{"experiment", experiment.name}, {"options", command.run.values}};
+  for (const auto& [name, paths] : {std::pair("games", &command.run.games), std::pair("valid", &command.run.valid)})
+    for (const fs::path& path : *paths) {
+      std::error_code error;
+      const auto bytes = fs::is_regular_file(path, error) ? fs::file_size(path, error) : 0;
+      json[name].push_back({{"path", path.string()}, {"bytes", bytes}});
+    }
+  return json.dump();
+}
+
+lab::ExperimentReport run_in_store(const lab::Experiment& experiment, ExperimentCommand& command) {
+  store::Store store = value_or_fail(store::Store::open(command.store, store::Access::kWrite));
+  const store::Run run = store.begin_run("experiment", identity_of(experiment, command), "{}");
+  if (run.state == "finished") {
+    fmt::print(stderr, "katachi: this is run {} of {}, made {}\n", run.id, command.store.string(), run.created);
+    return value_or_fail(lab::stored_experiment(store, run));
+  }
+  store.set_state(run.id, "running");
+  command.run.recall = [&](const std::string& part) { return store.checkpoint(run.id, "part " + part); };
+  command.run.remember = [&](const std::string& part, const std::string& result) {
+    store.set_checkpoint(run.id, "part " + part, result);
+  };
+  auto report = experiment.run(command.run);
+  if (command.run.stop.stop_requested() || !report) store.set_state(run.id, "stopped");
+  if (command.run.stop.stop_requested())
+    throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on with the part it was at");
+  const lab::ExperimentReport done = value_or_fail(std::move(report));
+  lab::store_experiment(store, run, done);
+  return done;
 }
 
 void run(const lab::Experiment& experiment, ExperimentCommand& command) {
@@ -48,10 +85,16 @@ void run(const lab::Experiment& experiment, ExperimentCommand& command) {
   command.run.progress = [&](std::string_view what, double done) {
     progress.update(static_cast<std::uint64_t>(done * kSteps), what);
   };
-  auto report = experiment.run(command.run);
+  lab::ExperimentReport done;
+  if (!command.store.empty()) {
+    done = run_in_store(experiment, command);
+  } else {
+    auto report = experiment.run(command.run);
+    progress.hide();
+    fail_if_stopped(interrupt.token());
+    done = value_or_fail(std::move(report));
+  }
   progress.hide();
-  fail_if_stopped(interrupt.token());
-  const lab::ExperimentReport done = value_or_fail(std::move(report));
   if (!command.out.empty()) write_files(done, command.out);
   fmt::print("{}{}", command.json ? done.json : done.text, command.json ? "\n" : "");
 }
@@ -59,6 +102,8 @@ void run(const lab::Experiment& experiment, ExperimentCommand& command) {
 void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
   auto options = std::make_shared<ExperimentCommand>();
   CLI::App* command = parent.add_subcommand(experiment.name, experiment.shows + " (" + experiment.source + ")");
+  command->footer("Takes about " + experiment.takes +
+                  (experiment.shorten.empty() ? "." : "; sooner with " + experiment.shorten + "."));
   for (const lab::ExperimentOption& option : experiment.options) {
     std::string& value = options->run.values[option.name] = option.value;
     command->add_option("--" + option.name, value, option.meaning)->capture_default_str();
@@ -73,6 +118,8 @@ void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
   command->add_option("--threads", options->run.threads, "Threads (default: all processors)")
       ->check(CLI::Range(1, 256));
   command->add_option("-o,--out", options->out, "Folder for the files it makes (records, pictures, tables)");
+  command->add_option("--store", options->store,
+                      "Keep it in a laboratory's store: parts that are done are not done again");
   command->add_flag("--json", options->json, "Print the result as JSON");
   command->callback([options, &experiment] { run(experiment, *options); });
 }
@@ -85,7 +132,8 @@ void add_experiment_command(CLI::App& app) {
   command->footer(R"(Examples:
   katachi experiment opening -o .                          figure 3: opening.sgf and opening.svg
   katachi experiment table1 --games games/
-  katachi experiment scaling --games train/ --valid valid.sgf -o .)");
+  katachi experiment scaling --games train/ --valid valid.sgf -o . --store lab.klab
+  katachi experiment bgp-theorem -o .                      the theorem of races, by simulation)");
   for (const lab::Experiment& experiment : lab::experiments()) add_experiment(*command, experiment);
 }
 

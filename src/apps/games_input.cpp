@@ -69,11 +69,12 @@ GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_
   pattern::LoadSetOptions options;
   options.size = *size;
   options.max_games = input.max_games;
-  options.progress = [&](std::size_t games) { progress.update(games, fmt::format("{} games", games)); };
+  if (!input.quiet)
+    options.progress = [&](std::size_t games) { progress.update(games, fmt::format("{} games", games)); };
   auto games = pattern::load_games(input.paths, options, stop, read.report);
   progress.hide();
   fail_if_stopped(stop);
-  tell(read.report);
+  if (!input.quiet) tell(read.report);
   read.games = value_or_fail(std::move(games));
   if (input.hold_out != 0) {
     read.games =

@@ -26,6 +26,7 @@ struct GamesInput {
   std::size_t max_games = std::numeric_limits<std::size_t>::max();
   std::size_t hold_out = 0;
   std::size_t threads = 0;  // 0: as many as there are processors
+  bool quiet = false;       // nothing is told while reading: another process does
 
   std::size_t thread_count() const;
 };

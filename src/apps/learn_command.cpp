@@ -1,5 +1,7 @@
 // katachi learn: cuts patterns out of game records and counts them, in one go or in parts; or trains a move model.
+#include <chrono>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,8 +16,11 @@
 #include "apps/interrupt.hpp"
 #include "apps/learn_model.hpp"
 #include "apps/pattern_options.hpp"
+#include "apps/ranks.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
+#include "crew/mpi.hpp"
+#include "lab/learn_jobs.hpp"
 #include "pattern/base.hpp"
 #include "pattern/learn.hpp"
 #include "pattern/sources.hpp"
@@ -36,6 +41,9 @@ In parts, for a collection larger than one machine (the result is the same, byte
   katachi pattern merge 1.kset 2.kset -o all.kset
   katachi learn part1/ --count all.kset -o 1.kcount       on each machine
   katachi pattern merge 1.kcount 2.kcount -o base.kform
+
+Shared by the ranks of mpirun (the result is the same, byte for byte; all machines must see GAMES under the same paths):
+  mpirun --enable-recovery -n 8 katachi learn games/ -o mine.kform        rank 0 deals out the games to 7 others
 
 Ctrl-C stops and leaves no file behind.)";
 
@@ -60,6 +68,10 @@ class Pass {
     progress_.set_total(games);
   }
   void operator()(std::size_t done) { progress_.update(done, fmt::format("{} games", done)); }
+  void warn(const std::string& text) {
+    progress_.hide();
+    fmt::print(stderr, "katachi: {}\n", text);
+  }
   double seconds() const { return watch_.seconds(); }
 
  private:
@@ -68,18 +80,27 @@ class Pass {
   core::Progress progress_;
 };
 
+// The games, read by a thread of its own: the ranks must hear of each other meanwhile.
+std::shared_future<GamesRead> read_aside(const GamesInput& input, const std::stop_token& stop) {
+  return std::async(std::launch::async, [&input, stop] { return read_games(input, HoldOut::kLeave, stop); }).share();
+}
+
+std::size_t threads_of(const LearnCommand& command, const crew::Mpi* mpi) {
+  return mpi != nullptr && command.input.threads == 0 ? 1 : command.input.thread_count();
+}
+
 class Learning {
  public:
-  explicit Learning(const LearnCommand& command) : command_(command) {}
+  Learning(const LearnCommand& command, crew::Mpi* mpi) : command_(command), mpi_(mpi) {}
 
   void run() {
     check_output(command_.out, command_.input.paths, {".kform", ".kset", ".kcount"});
     if (!command_.count.empty()) set_ = value_or_fail(pattern::read_set(command_.count));
-    read_ = read_games(command_.input, HoldOut::kLeave, interrupt_.token());
+    read();
     report_ = read_.json();
     options_.max_facts = command_.count.empty() ? command_.max_facts : set_.facts.max_facts;
     options_.order = command_.count.empty() ? command_.order : set_.facts.order;
-    options_.threads = command_.input.thread_count();
+    options_.threads = threads_of(command_, mpi_);
     options_.stop = interrupt_.token();
     if (command_.count.empty()) {
       create();
@@ -93,14 +114,32 @@ class Learning {
       return finish(fmt::format("{} patterns", grouped(set_.tree.size())));
     }
     count();
+    crew_.reset();  // sends the other ranks home
     command_.count.empty() ? write_base() : write_counts();
   }
 
  private:
+  void read() {
+    if (mpi_ == nullptr) {
+      read_ = read_games(command_.input, HoldOut::kLeave, interrupt_.token());
+      return;
+    }
+    crew_ = crew_of_ranks(*mpi_, clock_);
+    const auto games = read_aside(command_.input, interrupt_.token());
+    while (games.wait_for(std::chrono::seconds(0)) != std::future_status::ready) crew_->wait(kPatience);
+    read_ = games.get();
+  }
+
+  lab::SharedLearning shared(Pass& pass) {
+    return {.crew = *crew_,
+            .slices = kSlicesPerRank * static_cast<std::size_t>(mpi_->size() - 1),
+            .warn = [&pass](const std::string& text) { pass.warn(text); }};
+  }
+
   void create() {
     Pass pass("creating", read_.games.size());
     options_.progress = [&](std::size_t done) { pass(done); };
-    set_ = pattern::create_set(read_.games, options_);
+    set_ = crew_ ? lab::create_shared(read_.games, options_, shared(pass)) : pattern::create_set(read_.games, options_);
     fail_if_stopped(options_.stop);
     report_["create_seconds"] = pass.seconds();
   }
@@ -108,7 +147,8 @@ class Learning {
   void count() {
     Pass pass("counting", read_.games.size());
     options_.progress = [&](std::size_t done) { pass(done); };
-    counted_ = pattern::count_set(read_.games, std::move(set_), options_);
+    counted_ = crew_ ? lab::count_shared(read_.games, std::move(set_), options_, shared(pass))
+                     : pattern::count_set(read_.games, std::move(set_), options_);
     fail_if_stopped(options_.stop);
     report_["count_seconds"] = pass.seconds();
     report_["tests"] = counted_.counts.tests;
@@ -147,6 +187,7 @@ class Learning {
     report_["bytes"] = bytes;
     report_["bytes_per_pattern"] = static_cast<double>(bytes) / std::max(1.0, report_["patterns"].get<double>());
     report_["threads"] = options_.threads;
+    if (mpi_ != nullptr) report_["ranks"] = mpi_->size() - 1;
     report_["read_seconds"] = read_.seconds;
     report_["seconds"] = seconds;
     const std::uint64_t tests = counted_.counts.tests;
@@ -162,10 +203,16 @@ class Learning {
     fmt::print(", {}\n", core::duration_text(seconds));
   }
 
+  static constexpr double kPatience = 0.05;  // seconds between two looks at the reading
+  static constexpr std::size_t kSlicesPerRank =
+      4;  // so that a slow rank, or a lost one, does not keep all others waiting
+
   const LearnCommand& command_;
+  crew::Mpi* mpi_;  // null: this process does all
   Interrupt interrupt_;
   core::SteadyClock clock_;
   core::Stopwatch watch_{clock_};
+  std::unique_ptr<crew::Crew> crew_;  // of the other ranks
   GamesRead read_;
   pattern::LearnOptions options_;
   pattern::PatternSet set_;
@@ -173,9 +220,42 @@ class Learning {
   nlohmann::ordered_json report_;
 };
 
+// A rank other than 0. It reads the games at once, and learns from slices of them as rank 0 says.
+void serve_learning(const LearnCommand& command, crew::Mpi& mpi) {
+  const core::SteadyClock clock;
+  GamesInput input = command.input;
+  input.quiet = true;
+  pattern::LearnOptions options;
+  options.max_facts = command.max_facts;
+  options.order = command.order;
+  options.threads = threads_of(command, &mpi);
+  std::stop_source end;
+  const auto games = read_aside(input, end.get_token());
+  crew::serve(mpi, clock, 1,
+              lab::learn_handlers([games]() -> const pattern::GameSet& { return games.get().games; }, options));
+  end.request_stop();
+}
+
+// What this command does with its options.
+void run(const LearnCommand& command, crew::Mpi* mpi) {
+  if (mpi != nullptr && (command.model || command.create || !command.count.empty()))
+    fail_on_input({"is not shared among ranks",
+                   command.model    ? "--model"
+                   : command.create ? "--create"
+                                    : "--count",
+                   "run it without mpirun"});
+  if (mpi != nullptr && !mpi->is_owner()) {
+    serve_learning(command, *mpi);
+  } else if (command.model) {
+    learn_model(command.input, command.out, command.model_options, command.json);
+  } else {
+    Learning(command, mpi).run();
+  }
+}
+
 }  // namespace
 
-void add_learn_command(CLI::App& app) {
+void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
   auto options = std::make_shared<LearnCommand>();
   CLI::App* command = app.add_subcommand("learn", "Learn a pattern base (Forme_K) or a move model from game records");
   command->footer(kExamples);
@@ -197,13 +277,7 @@ void add_learn_command(CLI::App& app) {
   model->excludes(create)->excludes(count)->excludes(facts);
   add_model_options(*command, options->model_options, model);
   command->add_flag("--json", options->json, "Print figures as JSON");
-  command->callback([options] {
-    if (options->model) {
-      learn_model(options->input, options->out, options->model_options, options->json);
-    } else {
-      Learning(*options).run();
-    }
-  });
+  command->callback([options, mpi] { run(*options, mpi); });
 }
 
 }  // namespace katachi::apps

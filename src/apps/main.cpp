@@ -1,4 +1,6 @@
 // katachi: one program with small commands. Without one it starts `katachi play`.
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -8,6 +10,7 @@
 
 #include "apps/commands.hpp"
 #include "core/result.hpp"
+#include "crew/mpi.hpp"
 
 namespace {
 
@@ -28,11 +31,7 @@ int exit_with(ExitCode code, const char* message) {
   return static_cast<int>(code);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  CLI::App app("katachi: a Go engine that learns its shapes from game records, and a laboratory for game search.",
-               "katachi");
+void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   app.set_version_flag("--version", "katachi " KATACHI_VERSION);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
@@ -42,31 +41,68 @@ int main(int argc, char** argv) {
   katachi::apps::add_sgf_command(app);
   katachi::apps::add_index_command(app);
   katachi::apps::add_search_command(app);
-  katachi::apps::add_learn_command(app);
+  katachi::apps::add_learn_command(app, mpi);
   katachi::apps::add_predict_command(app);
   katachi::apps::add_pattern_command(app);
+  katachi::apps::add_match_command(app, mpi);
+  katachi::apps::add_tournament_command(app, mpi);
+  katachi::apps::add_race_command(app, mpi);
+  katachi::apps::add_tune_command(app, mpi);
+  katachi::apps::add_report_command(app);
   katachi::apps::add_experiment_command(app);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app);
+}
+
+// Parses and runs; throws what goes wrong.
+void run(CLI::App& app, int argc, char** argv) {
+  if (argc < 2)
+    app.parse("play", false);
+  else
+    app.parse(argc, argv);
+}
+
+int run_and_explain(int argc, char** argv, katachi::crew::Mpi* mpi) {
+  CLI::App app("katachi: a Go engine that learns its shapes from game records, and a laboratory for game search.",
+               "katachi");
+  add_commands(app, mpi);
   if (argc > 1 && argv[1][0] != '-') {
     const std::string complaint = unknown_command(app, argv[1]);
     if (!complaint.empty()) return exit_with(ExitCode::kBadInput, complaint.c_str());
   }
   try {
-    if (argc < 2)
-      app.parse("play", false);
-    else
-      app.parse(argc, argv);
+    run(app, argc, argv);
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : static_cast<int>(ExitCode::kBadInput);
   } catch (const katachi::apps::CommandFailed& e) {
     return exit_with(e.code(), e.what());
-  } catch (const katachi::core::EnvironmentError& e) {
-    return exit_with(ExitCode::kFailed, e.what());
   } catch (const std::bad_alloc&) {
     return exit_with(ExitCode::kFailed, "out of memory");
   } catch (const std::exception& e) {
     return exit_with(ExitCode::kFailed, e.what());
   }
   return 0;
+}
+
+// A rank of mpirun other than 0: it works for commands that know how to share their work. What every rank would say alike is
+// left to rank 0; what goes wrong in a worker's jobs reaches rank 0 as an answer. mpirun ends with the code of the first rank that
+// fails, so that must be rank 0.
+int run_worker(int argc, char** argv, katachi::crew::Mpi& mpi) {
+  constexpr std::array<std::string_view, 5> kShared = {"match", "tournament", "race", "tune", "learn"};
+  if (argc < 2 || std::ranges::find(kShared, argv[1]) == kShared.end()) return 0;
+  CLI::App app;
+  add_commands(app, &mpi);
+  try {
+    run(app, argc, argv);
+  } catch (const std::exception&) {  // rank 0 says it
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto mpi = katachi::crew::Mpi::enter();
+  if (!mpi) return run_and_explain(argc, argv, nullptr);
+  return mpi->leave(mpi->is_owner() ? run_and_explain(argc, argv, mpi.get()) : run_worker(argc, argv, *mpi));
 }

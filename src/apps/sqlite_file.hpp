@@ -4,13 +4,11 @@
 // file is removed. Every member throws EnvironmentError when SQLite or the file system refuses.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
-#include <string_view>
 
-struct sqlite3;
-struct sqlite3_stmt;
+#include "store/database.hpp"
 
 namespace katachi::apps {
 
@@ -21,39 +19,22 @@ class SqliteFile {
   SqliteFile(const SqliteFile&) = delete;
   SqliteFile& operator=(const SqliteFile&) = delete;
 
-  void execute(const std::string& sql);
+  void execute(const std::string& sql) { database_->execute(sql); }
   void commit();
 
   // Whether a file is a database that was written by this class (it carries our application id).
   static bool is_ours(const std::filesystem::path& path);
 
-  // A statement with "?" for values: bind all in order, then step().
-  class Statement {
+  // A statement with "?" for values: bind all in order, then step(). It must be gone before commit().
+  class Statement : public store::Statement {
    public:
-    Statement(SqliteFile& file, const std::string& sql);
-    ~Statement();
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-
-    Statement& bind(std::int64_t value);
-    Statement& bind(double value);
-    Statement& bind(std::string_view text);
-    Statement& bind_null();
-    void step();
-
-   private:
-    SqliteFile& file_;
-    sqlite3_stmt* statement_ = nullptr;
-    int next_ = 1;
+    Statement(SqliteFile& file, const std::string& sql) : store::Statement(*file.database_, sql) {}
   };
 
  private:
-  [[noreturn]] void fail();
-  [[noreturn]] void fail(const std::string& why);
-
   std::filesystem::path target_;
   std::filesystem::path temporary_;
-  sqlite3* database_ = nullptr;
+  std::optional<store::Database> database_;
 };
 
 }  // namespace katachi::apps

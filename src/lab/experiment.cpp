@@ -5,7 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "lab/bgp_theorem.hpp"
+#include "lab/dealing.hpp"
 #include "lab/forme_k.hpp"
+#include "lab/overhead.hpp"
 
 namespace katachi::lab {
 namespace {
@@ -40,8 +43,27 @@ core::Result<std::vector<std::int64_t>> ExperimentRun::integers(const std::strin
   }
 }
 
+core::Result<std::string> ExperimentRun::part(const std::string& name,
+                                              const std::function<core::Result<std::string>()>& compute) const {
+  if (recall)
+    if (auto known = recall(name)) return *std::move(known);
+  auto result = compute();
+  if (result && remember && !stop.stop_requested()) remember(name, *result);
+  return result;
+}
+
+core::Result<double> ExperimentRun::real(const std::string& name, double low, double high) const {
+  const std::string& value_text = text(name);
+  double value = 0;
+  const auto [end, error] = std::from_chars(value_text.data(), value_text.data() + value_text.size(), value);
+  if (error != std::errc() || end != value_text.data() + value_text.size() || !(value > low && value < high))
+    return core::fail(fmt::format("'{}' is no number between {} and {}", value_text, low, high), "--" + name);
+  return value;
+}
+
 const std::vector<Experiment>& experiments() {
-  static const std::vector<Experiment> kAll = {opening_experiment(), table1_experiment(), scaling_experiment()};
+  static const std::vector<Experiment> kAll = {opening_experiment(),     table1_experiment(),  scaling_experiment(),
+                                               bgp_theorem_experiment(), dealing_experiment(), overhead_experiment()};
   return kAll;
 }
 

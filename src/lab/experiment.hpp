@@ -2,12 +2,14 @@
 //
 // An experiment is a name, what it shows, its options with their defaults, and a function. All options are texts, checked when
 // the experiment reads them. A run returns a report for people, the same as JSON, and files it made, as text in memory: whoever
-// started it decides where they go. Experiments are found by name in the registry, and by `katachi experiment`.
+// started it decides where they go. A long run is made of parts, each of which is remembered when it is done (in a laboratory's
+// store), so that a run that was stopped goes on. Experiments are found by name in the registry, and by `katachi experiment`.
 #pragma once
 
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -32,10 +34,18 @@ struct ExperimentRun {
   std::stop_token stop = {};
   std::function<void(std::string_view what, double done)> progress;  // done in [0, 1]
 
+  std::function<std::optional<std::string>(const std::string& part)> recall = nullptr;
+  std::function<void(const std::string& part, const std::string& result)> remember = nullptr;
+
+  // The result of a part: remembered, or computed now and remembered for the next time.
+  core::Result<std::string> part(const std::string& name,
+                                 const std::function<core::Result<std::string>()>& compute) const;
+
   // The value of an option as a number in the range; an error names the option.
   core::Result<std::int64_t> integer(const std::string& name, std::int64_t minimum, std::int64_t maximum) const;
   core::Result<std::vector<std::int64_t>> integers(const std::string& name, std::int64_t minimum,
-                                                   std::int64_t maximum) const;  // "6,9,15"
+                                                   std::int64_t maximum) const;       // "6,9,15"
+  core::Result<double> real(const std::string& name, double low, double high) const;  // low < value < high
   const std::string& text(const std::string& name) const { return values.at(name); }
   void tell(std::string_view what, double done) const {
     if (progress) progress(what, done);
@@ -55,8 +65,10 @@ struct ExperimentReport {
 
 struct Experiment {
   std::string name;
-  std::string shows;   // one line
-  std::string source;  // the paper and its table
+  std::string shows;         // one line
+  std::string source;        // the paper and its table
+  std::string takes;         // "10 s", on two processors
+  std::string shorten = {};  // how to have it sooner: an option and a value
   bool needs_games = false;
   bool needs_valid = false;
   std::vector<ExperimentOption> options;

@@ -84,6 +84,7 @@ Experiment opening_experiment() {
   return {.name = "opening",
           .shows = "the first 40 moves of the opening book against itself, as a record and a diagram",
           .source = "Bouzy and Chaslot 2005, figure 3",
+          .takes = "1 s",
           .options = {{"moves", "40", "moves to play"},
                       {"seed", "1", "of the random choice among moves that are alike"},
                       {"base", "", "pattern base (.kform); empty: the shipped one"}},

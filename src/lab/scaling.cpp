@@ -27,26 +27,33 @@ pattern::PredictorFactory factory(Make make) {
           [make](go::Size size) { return make.template operator()<25>(size); }};
 }
 
+nlohmann::ordered_json point(std::size_t games, const std::string& name, const PredictionReport& report) {
+  const pattern::Estimate& top1 = report.all.tops[0];
+  return {{"games", games},
+          {"with", name},
+          {"top1", 100 * top1.value},
+          {"top1_interval", {100 * top1.low, 100 * top1.high}},
+          {"top5", 100 * report.all.tops[3].value},
+          {"top10", 100 * report.all.tops[4].value},
+          {"log_likelihood", report.all.log_likelihood.value}};
+}
+
 // The curves so far: one per predictor.
 class Curves {
  public:
-  void add(std::size_t games, const std::string& name, const PredictionReport& report) {
-    const pattern::Estimate& top1 = report.all.tops[0];
-    const pattern::Estimate& top10 = report.all.tops[4];
+  void add(const nlohmann::ordered_json& measured) {
+    const std::string name = measured.at("with");
+    const auto games = measured.at("games").get<std::size_t>();
+    const double top1 = measured.at("top1"), low = measured.at("top1_interval").at(0),
+                 high = measured.at("top1_interval").at(1);
     auto found = std::ranges::find(series_, name, &draw::Series::name);
     if (found == series_.end()) found = series_.insert(series_.end(), draw::Series{.name = name, .points = {}});
-    found->points.push_back({static_cast<double>(games), top1.value, top1.low, top1.high});
-    rows_.push_back({std::to_string(games), name,
-                     fmt::format("{:.2f} ±{:.2f}", 100 * top1.value, 100 * (top1.high - top1.value)),
-                     fmt::format("{:.2f}", 100 * report.all.tops[3].value), fmt::format("{:.2f}", 100 * top10.value),
-                     fmt::format("{:.4f}", report.all.log_likelihood.value)});
-    json_.push_back({{"games", games},
-                     {"with", name},
-                     {"top1", 100 * top1.value},
-                     {"top1_interval", {100 * top1.low, 100 * top1.high}},
-                     {"top5", 100 * report.all.tops[3].value},
-                     {"top10", 100 * top10.value},
-                     {"log_likelihood", report.all.log_likelihood.value}});
+    found->points.push_back({static_cast<double>(games), top1 / 100, low / 100, high / 100});
+    rows_.push_back({std::to_string(games), name, fmt::format("{:.2f} ±{:.2f}", top1, high - top1),
+                     fmt::format("{:.2f}", measured.at("top5").get<double>()),
+                     fmt::format("{:.2f}", measured.at("top10").get<double>()),
+                     fmt::format("{:.4f}", measured.at("log_likelihood").get<double>())});
+    json_.push_back(measured);
   }
 
   ExperimentReport report(std::size_t positions) const {
@@ -73,9 +80,10 @@ class Curves {
   nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
 };
 
-class Scaling {
+// What is measured of one number of games.
+class Measuring {
  public:
-  Scaling(const ExperimentRun& run, const pattern::GameSet& valid) : run_(run), valid_(valid) {}
+  Measuring(const ExperimentRun& run, const pattern::GameSet& valid) : run_(run), valid_(valid) {}
 
   core::Result<void> add_base(const pattern::GameSet& games, std::size_t max_facts) {
     const auto counted = learn(games, max_facts, run_);
@@ -100,48 +108,69 @@ class Scaling {
     return {};
   }
 
-  const Curves& curves() const { return curves_; }
-  std::size_t positions() const { return positions_; }
+  std::string text() const { return nlohmann::ordered_json{{"positions", positions_}, {"points", points_}}.dump(); }
 
  private:
   void measure(std::size_t games, const std::string& what, const pattern::PredictorFactory& make) {
     const PredictionReport report = pattern::measure(valid_, make, {.threads = run_.threads, .stop = run_.stop});
     positions_ = report.all.positions;
-    curves_.add(games, what, report);
+    points_.push_back(point(games, what, report));
   }
 
   const ExperimentRun& run_;
   const pattern::GameSet& valid_;
-  Curves curves_;
+  nlohmann::ordered_json points_ = nlohmann::ordered_json::array();
   std::size_t positions_ = 0;
 };
 
-core::Result<ExperimentReport> run(const ExperimentRun& settings) {
-  const auto sizes = settings.integers("sizes", 1, INT64_MAX);
-  if (!sizes) return std::unexpected(sizes.error());
-  const auto facts = settings.integer("facts", 1, pattern::kMaxFacts);
-  if (!facts) return std::unexpected(facts.error());
-  const auto with_model = settings.integer("model", 0, 1);
-  if (!with_model) return std::unexpected(with_model.error());
-  const auto games = read_games(settings.games, settings);
-  if (!games) return std::unexpected(games.error());
-  const auto valid = read_games(settings.valid, settings);
-  if (!valid) return std::unexpected(valid.error());
+struct ScalingSettings {
+  std::vector<std::int64_t> sizes;
+  std::size_t facts = 15;
+  bool with_model = false;
+};
 
-  Scaling scaling(settings, *valid);
-  std::size_t done = 0;
-  for (const std::int64_t wanted : *sizes) {
+core::Result<ScalingSettings> settings_of(const ExperimentRun& run) {
+  const auto sizes = run.integers("sizes", 1, INT64_MAX);
+  if (!sizes) return std::unexpected(sizes.error());
+  const auto facts = run.integer("facts", 1, pattern::kMaxFacts);
+  if (!facts) return std::unexpected(facts.error());
+  const auto with_model = run.integer("model", 0, 1);
+  if (!with_model) return std::unexpected(with_model.error());
+  return ScalingSettings{*sizes, static_cast<std::size_t>(*facts), *with_model == 1};
+}
+
+core::Result<std::string> measure_size(const pattern::GameSet& games, const pattern::GameSet& valid,
+                                       const ScalingSettings& settings, const ExperimentRun& run) {
+  Measuring measuring(run, valid);
+  if (auto added = measuring.add_base(games, settings.facts); !added) return std::unexpected(added.error());
+  if (settings.with_model)
+    if (auto added = measuring.add_model(games); !added) return std::unexpected(added.error());
+  if (run.stop.stop_requested()) return core::fail("stopped");
+  return measuring.text();
+}
+
+core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
+  const auto settings = settings_of(run);
+  if (!settings) return std::unexpected(settings.error());
+  const auto games = read_games(run.games, run);
+  if (!games) return std::unexpected(games.error());
+  const auto valid = read_games(run.valid, run);
+  if (!valid) return std::unexpected(valid.error());
+  Curves curves;
+  std::size_t done = 0, positions = 0;
+  for (const std::int64_t wanted : settings->sizes) {
     const std::size_t size = std::min(static_cast<std::size_t>(wanted), games->size());
-    settings.tell(fmt::format("{} games", size), static_cast<double>(done++) / static_cast<double>(sizes->size()));
+    run.tell(fmt::format("{} games", size), static_cast<double>(done++) / static_cast<double>(settings->sizes.size()));
     const pattern::GameSet part = games->subset([size](std::size_t i) { return i < size; });
-    if (auto added = scaling.add_base(part, static_cast<std::size_t>(*facts)); !added)
-      return std::unexpected(added.error());
-    if (*with_model == 1)
-      if (auto added = scaling.add_model(part); !added) return std::unexpected(added.error());
-    if (settings.stop.stop_requested()) return core::fail("stopped");
+    const auto measured =
+        run.part(fmt::format("{} games", size), [&] { return measure_size(part, *valid, *settings, run); });
+    if (!measured) return std::unexpected(measured.error());
+    const auto json = nlohmann::ordered_json::parse(*measured);
+    positions = json.at("positions");
+    for (const auto& each : json.at("points")) curves.add(each);
     if (size < static_cast<std::size_t>(wanted)) break;  // all games are used
   }
-  return scaling.curves().report(scaling.positions());
+  return curves.report(positions);
 }
 
 }  // namespace
@@ -150,12 +179,14 @@ Experiment scaling_experiment() {
   return {.name = "scaling",
           .shows = "how well moves are predicted by what was learned from more and more games",
           .source = "Bouzy and Chaslot 2005, section 6 (wished for)",
+          .takes = "5 min with 27 378 games; with the model an hour",
+          .shorten = "--sizes 500,1000",
           .needs_games = true,
           .needs_valid = true,
           .options = {{"sizes", "500,1000,2000,3208,10000,27378", "games to learn from, the first ones"},
                       {"facts", "15", "K"},
                       {"model", "0", "1: also train the move model at each size (much longer)"}},
-          .run = run};
+          .run = run_all};
 }
 
 }  // namespace katachi::lab

@@ -107,15 +107,26 @@ CountedSet count_set(const GameSet& games, PatternSet set, LearnOptions options)
   return counted;
 }
 
-core::Result<PatternSet> merge_sets(std::vector<PatternSet> parts, std::size_t threads) {
-  SequenceList all(parts.front().facts.max_facts);
-  for (const PatternSet& part : parts) {
-    if (auto same = same_making(parts.front().facts, part.facts); !same) return std::unexpected(same.error());
-    part.tree.list_sequences(all);
+core::Result<void> SetUnion::add(const PatternSet& part) {
+  if (!facts_) {
+    facts_ = part.facts;
+    sequences_.emplace(part.facts.max_facts);
   }
-  all.sort_unique(threads);
-  const std::size_t max_facts = parts.front().facts.max_facts;
-  return PatternSet{parts.front().facts, PatternTree::build(all, max_facts)};
+  if (auto same = same_making(*facts_, part.facts); !same) return same;
+  part.tree.list_sequences(*sequences_);
+  return {};
+}
+
+PatternSet SetUnion::finish(std::size_t threads) {
+  sequences_->sort_unique(threads);
+  return {*facts_, PatternTree::build(*sequences_, facts_->max_facts)};
+}
+
+core::Result<PatternSet> merge_sets(std::vector<PatternSet> parts, std::size_t threads) {
+  SetUnion all;
+  for (const PatternSet& part : parts)
+    if (auto added = all.add(part); !added) return std::unexpected(added.error());
+  return all.finish(threads);
 }
 
 core::Result<CountedSet> merge_counts(CountedSet a, const CountedSet& b, const std::string& name_of_b) {

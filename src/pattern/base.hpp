@@ -18,10 +18,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/block_file.hpp"
+#include "core/bytes.hpp"
 #include "core/result.hpp"
 #include "go/point.hpp"
 #include "pattern/learn.hpp"
@@ -130,6 +132,10 @@ CountedSet count_set(const GameSet& games, PatternSet set, LearnOptions options)
 core::Result<PatternSet> read_set(const std::filesystem::path& path);
 core::Result<CountedSet> read_counts(const std::filesystem::path& path);
 
+// A set as the bytes of its file, for messages between processes.
+std::string set_bytes(const PatternSet& set);
+core::Result<PatternSet> parse_set(core::Bytes bytes, std::string name);
+
 // All three throw EnvironmentError when the file cannot be written, and then leave nothing behind.
 void write_set(const std::filesystem::path& path, const PatternSet& set);
 void write_counts(const std::filesystem::path& path, const CountedSet& counted);
@@ -137,7 +143,17 @@ std::size_t write_base(const std::filesystem::path& path, const CountedSet& coun
                        const Filters& filters);  // patterns
 std::string base_bytes(const CountedSet& counted, const Filters& filters);
 
-// The union of sets, which must have the same K, order and size of board.
+// The union of sets, which must have the same K, order and size of board. Only their maximal sequences are kept, so that parts
+// may come and go one after the other; they take as much memory as one learning of all their games.
+class SetUnion {
+ public:
+  core::Result<void> add(const PatternSet& part);
+  PatternSet finish(std::size_t threads);  // once; precondition: a part was added
+
+ private:
+  std::optional<BaseFacts> facts_;
+  std::optional<SequenceList> sequences_;
+};
 core::Result<PatternSet> merge_sets(std::vector<PatternSet> parts, std::size_t threads);
 
 // The sums of counts over one and the same set; refuses others, since a pattern born in one part was not counted in the other.

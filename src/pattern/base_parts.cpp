@@ -1,10 +1,7 @@
 // Reading and writing the parts of a learning, and writing bases.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <fstream>
-
-#include <fmt/format.h>
 
 #include "pattern/base.hpp"
 #include "pattern/base_sections.hpp"
@@ -14,43 +11,6 @@ namespace katachi::pattern {
 namespace {
 
 using core::SectionView;
-
-enum FactsField : std::size_t {
-  kFieldMaxFacts,
-  kFieldDistance,
-  kFieldTies,
-  kFieldEdges,
-  kFieldWidth,
-  kFieldHeight,
-  kFieldGames,
-  kFieldTests,
-  kFieldPlayed,
-  kFieldMinProbability,
-  kFieldConfidence,
-  kFieldMinPlays,
-  kFieldMinMatches,
-  kFields,
-};
-
-template <class T>
-SectionView section(std::string_view name, const std::vector<T>& values) {
-  return SectionView::of<T>(name, values);
-}
-
-template <class T>
-bool read_column(const core::BlockFile& file, std::string_view name, std::size_t size, std::vector<T>& out) {
-  const auto column = file.column<T>(name);
-  if (!column || column->size() != size) return false;
-  const auto all = column->all();
-  out.assign(all.begin(), all.end());
-  return true;
-}
-
-// A level without nodes followed by one with some: nodes without a parent.
-bool has_gap(const std::vector<std::uint32_t>& levels) {
-  const auto empty = std::ranges::adjacent_find(levels);
-  return empty != levels.end() && *empty != levels.back();
-}
 
 // A tree from outside must be one: children in the level below, in order, and sorted codes.
 bool is_tree(const PatternTree& tree) {
@@ -73,6 +33,15 @@ core::Result<Head> read_tree(const core::BlockFile& file, PatternTree& tree) {
       !read_column(file, "children", inner + 1, tree.children) || !is_tree(tree))
     return damaged_sections(file.name());
   return head;
+}
+
+// Gives the sections of the set to `write`.
+template <class Write>
+void give_set(const PatternSet& set, Write&& write) {
+  const std::vector<std::uint64_t> packed = pack(set.facts);
+  const std::array sections = {section("facts", packed), section("levels", set.tree.levels),
+                               section("codes", set.tree.codes), section("children", set.tree.children)};
+  write(std::span<const SectionView>(sections));
 }
 
 // What a base holds: the nodes that passed the filters and those above them.
@@ -139,69 +108,14 @@ std::size_t make_base(const CountedSet& counted, const Filters& filters, Write&&
 
 }  // namespace
 
-std::vector<std::uint64_t> pack(const BaseFacts& facts) {
-  std::vector<std::uint64_t> out(kFields);
-  out[kFieldMaxFacts] = facts.max_facts;
-  out[kFieldDistance] = static_cast<std::uint64_t>(facts.order.distance);
-  out[kFieldTies] = static_cast<std::uint64_t>(facts.order.ties);
-  out[kFieldEdges] = static_cast<std::uint64_t>(facts.order.edges);
-  out[kFieldWidth] = static_cast<std::uint64_t>(facts.size.width);
-  out[kFieldHeight] = static_cast<std::uint64_t>(facts.size.height);
-  out[kFieldGames] = facts.games;
-  out[kFieldTests] = facts.tests;
-  out[kFieldPlayed] = facts.played;
-  out[kFieldMinProbability] = std::bit_cast<std::uint64_t>(facts.filters.min_probability);
-  out[kFieldConfidence] = std::bit_cast<std::uint64_t>(facts.filters.confidence);
-  out[kFieldMinPlays] = facts.filters.min_plays;
-  out[kFieldMinMatches] = facts.filters.min_matches;
-  return out;
-}
-
-std::unexpected<core::Error> damaged_sections(const std::string& name) {
-  return core::fail("is damaged: its sections contradict each other", name, "make it again or take another copy");
-}
-
-core::Result<Head> read_head(const core::BlockFile& file) {
-  try {
-    std::vector<std::uint64_t> in;
-    if (!read_column(file, "facts", kFields, in)) return damaged_sections(file.name());
-    Head head;
-    BaseFacts& facts = head.facts;
-    facts.max_facts = in[kFieldMaxFacts];
-    const bool known = facts.max_facts >= 1 && facts.max_facts <= kMaxFacts && in[kFieldDistance] <= 2 &&
-                       in[kFieldTies] <= 1 && in[kFieldEdges] <= 1 && in[kFieldWidth] <= 25 && in[kFieldHeight] <= 25;
-    if (!known) return damaged_sections(file.name());
-    facts.order = {static_cast<Distance>(in[kFieldDistance]), static_cast<Ties>(in[kFieldTies]),
-                   static_cast<Edges>(in[kFieldEdges])};
-    facts.size = {static_cast<int>(in[kFieldWidth]), static_cast<int>(in[kFieldHeight])};
-    facts.games = in[kFieldGames];
-    facts.tests = in[kFieldTests];
-    facts.played = in[kFieldPlayed];
-    facts.filters = {std::bit_cast<double>(in[kFieldMinProbability]), std::bit_cast<double>(in[kFieldConfidence]),
-                     in[kFieldMinPlays], in[kFieldMinMatches]};
-    if (!facts.size.is_valid() || !read_column(file, "levels", facts.max_facts + 1, head.levels) ||
-        head.levels.front() != 0 || !std::ranges::is_sorted(head.levels) || has_gap(head.levels))
-      return damaged_sections(file.name());
-    return head;
-  } catch (const core::EnvironmentError& error) {
-    return core::fail(error.what());
-  }
-}
-
-core::Result<void> same_making(const BaseFacts& a, const BaseFacts& b) {
-  const auto differ = [](std::string what) {
-    return core::fail("the parts were not made alike: " + what, "", "make all parts with the same options");
-  };
-  if (a.max_facts != b.max_facts)
-    return differ(fmt::format("K is {} in one and {} in another", a.max_facts, b.max_facts));
-  if (a.order != b.order) return differ("they order neighbours or count edges differently");
-  if (a.size != b.size)
-    return differ(fmt::format("one is of {} boards, another of {}", go::size_text(a.size), go::size_text(b.size)));
-  return {};
-}
-
 core::Result<PatternSet> read_set(const std::filesystem::path& path) {
-  const auto file = core::BlockFile::open(path, kSetKind);
+  auto bytes = core::Bytes::read_file(path, core::Bytes::Paging::kOnUse);
+  if (!bytes) return std::unexpected(bytes.error());
+  return parse_set(*std::move(bytes), path.string());
+}
+
+core::Result<PatternSet> parse_set(core::Bytes bytes, std::string name) {
+  const auto file = core::BlockFile::parse(std::move(bytes), std::move(name), kSetKind);
   if (!file) return std::unexpected(file.error());
   PatternSet set;
   const auto head = read_tree(*file, set.tree);
@@ -227,10 +141,13 @@ core::Result<CountedSet> read_counts(const std::filesystem::path& path) {
 }
 
 void write_set(const std::filesystem::path& path, const PatternSet& set) {
-  const std::vector<std::uint64_t> packed = pack(set.facts);
-  const std::array sections = {section("facts", packed), section("levels", set.tree.levels),
-                               section("codes", set.tree.codes), section("children", set.tree.children)};
-  core::write_block_file(path, kSetKind, sections);
+  give_set(set, [&](std::span<const SectionView> sections) { core::write_block_file(path, kSetKind, sections); });
+}
+
+std::string set_bytes(const PatternSet& set) {
+  std::string bytes;
+  give_set(set, [&](std::span<const SectionView> sections) { bytes = core::block_file_bytes(kSetKind, sections); });
+  return bytes;
 }
 
 void write_counts(const std::filesystem::path& path, const CountedSet& counted) {

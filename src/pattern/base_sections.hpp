@@ -1,8 +1,9 @@
-// The sections that sets, counts and bases have in common (base.hpp). Internal to base*.cpp.
+// The sections that sets, counts and bases have in common (base.hpp). Internal to this folder.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/block_file.hpp"
@@ -18,6 +19,21 @@ struct Head {
   BaseFacts facts;
   std::vector<std::uint32_t> levels;
 };
+
+template <class T>
+core::SectionView section(std::string_view name, const std::vector<T>& values) {
+  return core::SectionView::of<T>(name, values);
+}
+
+// Whether there is such a section and it has so many numbers.
+template <class T>
+bool read_column(const core::BlockFile& file, std::string_view name, std::size_t size, std::vector<T>& out) {
+  const auto column = file.column<T>(name);
+  if (!column || column->size() != size) return false;
+  const auto all = column->all();
+  out.assign(all.begin(), all.end());
+  return true;
+}
 
 // The sections "facts" and "levels", checked: K in its range, known options, levels that only grow.
 core::Result<Head> read_head(const core::BlockFile& file);

@@ -40,6 +40,11 @@ TEST_F(PartFiles, SetsAndCountsComeBackAsTheyWere) {
   write_counts(count_path, all);
   EXPECT_GT(write_base(base_path, all, {.min_plays = 2}), 100u);
   EXPECT_EQ(read_set(set_path)->tree, all.tree);
+  std::ifstream file(set_path, std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  EXPECT_EQ(set_bytes({all.facts, all.tree}), bytes);
+  EXPECT_EQ(parse_set(core::Bytes::own(bytes), "a message")->tree, all.tree);
+  EXPECT_FALSE(parse_set(core::Bytes::own(bytes.substr(0, bytes.size() / 2)), "a message").has_value());
   const auto counts = read_counts(count_path);
   EXPECT_EQ(counts->tree, all.tree);
   EXPECT_EQ(counts->counts, all.counts);

@@ -1,0 +1,28 @@
+// Playing a run of the laboratory: the store, the workers (threads, or the ranks of mpirun), the live line, the report.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/lab_options.hpp"
+#include "crew/mpi.hpp"
+#include "lab/schedule.hpp"
+
+namespace katachi::apps {
+
+struct LabRun {
+  std::string kind;                        // "match"
+  std::string identity;                    // JSON
+  std::string settings;                    // JSON
+  std::vector<match::EngineSpec> engines;  // started once before the first game, to say early what does not work
+  match::GameConditions conditions;
+  std::function<std::unique_ptr<lab::Schedule>()> schedule;
+};
+
+// Plays it to its end, prints the report and returns the schedule as it ended. On a rank of mpirun other than 0 it carries out
+// games instead and returns nothing. A run that was stopped ends the command.
+std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mpi, const LabRun& run);
+
+}  // namespace katachi::apps

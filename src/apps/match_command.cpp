@@ -1,0 +1,66 @@
+// katachi match: two engines against each other, with statistics.
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/lab_options.hpp"
+#include "apps/lab_run.hpp"
+#include "apps/sprt_options.hpp"
+#include "lab/match_schedule.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+constexpr const char* kExamples = R"(
+Examples:
+  katachi match "gnugo --mode gtp --chinese-rules --capture-all-dead" preset:flat,playouts=500 --games 40 --size 9
+  katachi match preset:flat,playouts=2000 preset:flat,playouts=1000 --size 9 --openings random:4 --sprt 0,30
+  mpirun --enable-recovery -n 8 katachi match ...         the games on 7 ranks
+
+Every pair of games starts from one opening with colours swapped. Ctrl-C stops; the same command goes on.)";
+
+struct MatchCommand {
+  std::vector<std::string> engines;
+  LabOptions lab;
+  std::uint64_t games = 0;
+  SprtText sprt;
+};
+
+void run(const MatchCommand& command, crew::Mpi* mpi) {
+  const auto engines = engines_of(command.engines);
+  lab::MatchPlan plan{.first = engines[0],
+                      .second = engines[1],
+                      .conditions = conditions_of(command.lab),
+                      .openings = command.lab.openings,
+                      .seed = command.lab.seed};
+  lab::MatchSettings settings{.games = command.games, .sprt = sprt_of(command.sprt)};
+  if (settings.games == 0) settings.games = settings.sprt ? 100000 : 100;
+  play_run(command.lab, mpi,
+           {.kind = "match",
+            .identity = lab::identity(plan),
+            .settings = lab::settings_json(settings),
+            .engines = engines,
+            .conditions = plan.conditions,
+            .schedule = [&] {
+              auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
+              return std::make_unique<lab::MatchSchedule>(plan, settings, std::move(openings));
+            }});
+}
+
+}  // namespace
+
+void add_match_command(CLI::App& app, crew::Mpi* mpi) {
+  auto options = std::make_shared<MatchCommand>();
+  CLI::App* command = app.add_subcommand("match", "Play games between two engines and tell who is stronger");
+  command->add_option("engines", options->engines, "The two engines")->required()->expected(2)->type_name("ENGINE");
+  command->add_option("--games", options->games, "Games; with --sprt at most so many (default 100; with --sprt 100000)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10000000}));
+  add_sprt_options(*command, options->sprt);
+  add_lab_options(*command, options->lab);
+  command->footer(std::string(kEngineHelp) + kExamples);
+  command->callback([options, mpi] { run(*options, mpi); });
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,162 @@
+#include "lab/dealing.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/clock.hpp"
+#include "core/rng.hpp"
+#include "crew/crew.hpp"
+#include "draw/chart.hpp"
+#include "draw/table.hpp"
+
+namespace katachi::lab {
+namespace {
+
+// The job of a sleeper: its request is a number of seconds.
+std::string sleep_job(std::string_view request, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any never;
+  std::unique_lock lock(mutex);
+  never.wait_for(lock, stop, std::chrono::duration<double>(std::stod(std::string(request))), [] { return false; });
+  return "";
+}
+
+// Seconds until all jobs are done.
+double measure(std::size_t workers, const std::vector<double>& jobs, const ExperimentRun& run) {
+  constexpr double kPatience = 0.2;  // seconds between two looks at the stop token
+  const core::SteadyClock clock;
+  const auto crew = crew::make_thread_crew(workers, [](std::size_t) { return sleep_job; });
+  const core::Stopwatch watch(clock);
+  std::size_t dealt = 0;
+  while ((dealt < jobs.size() || crew->running() > 0) && !run.stop.stop_requested()) {
+    for (; dealt < jobs.size() && crew->running() < crew->capacity(); ++dealt)
+      crew->deal(dealt, fmt::format("{}", jobs[dealt]));
+    crew->wait(kPatience);
+  }
+  return watch.seconds();
+}
+
+struct Measured {
+  double ideal = 0, seconds = 0;
+  double efficiency() const { return ideal / seconds; }
+};
+
+Measured measure_all(std::size_t workers, const std::vector<double>& jobs, const ExperimentRun& run) {
+  return {.ideal = std::accumulate(jobs.begin(), jobs.end(), 0.0) / static_cast<double>(workers),
+          .seconds = measure(workers, jobs, run)};
+}
+
+struct Dealing {
+  std::vector<std::int64_t> workers;
+  double seconds = 0;
+  std::size_t jobs = 0;  // per worker
+  std::uint64_t seed = 0;
+
+  std::vector<double> alike(std::size_t count) const { return std::vector<double>(count * jobs, seconds); }
+  std::vector<double> spread(std::size_t count) const {
+    core::Rng rng(seed);
+    std::vector<double> durations(count * jobs);
+    for (double& duration : durations) duration = -seconds * std::log(1 - rng.uniform());
+    return durations;
+  }
+};
+
+core::Result<Dealing> settings_of(const ExperimentRun& run) {
+  auto workers = run.integers("workers", 1, 1024);
+  if (!workers) return std::unexpected(workers.error());
+  const auto seconds = run.real("seconds", 0, 60);
+  if (!seconds) return std::unexpected(seconds.error());
+  const auto jobs = run.integer("jobs", 1, 100'000);
+  if (!jobs) return std::unexpected(jobs.error());
+  const auto seed = run.integer("seed", 0, INT64_MAX);
+  if (!seed) return std::unexpected(seed.error());
+  return Dealing{.workers = *std::move(workers),
+                 .seconds = *seconds,
+                 .jobs = static_cast<std::size_t>(*jobs),
+                 .seed = static_cast<std::uint64_t>(*seed)};
+}
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+class Report {
+ public:
+  explicit Report(const Dealing& dealing) : dealing_(dealing) {
+    using enum draw::Align;
+    table_.columns = {{"workers", kRight},    {"jobs", kRight},    {"ideal s", kRight},  {"all alike s", kRight},
+                      {"efficiency", kRight}, {"ideal s", kRight}, {"spread s", kRight}, {"efficiency", kRight}};
+    chart_.title = fmt::format("Dealing {} jobs of {} s to each worker", dealing.jobs, dealing.seconds);
+    chart_.x_label = "workers";
+    chart_.y_label = "ideal time / measured time";
+    chart_.x_scale = draw::AxisScale::kLog10;
+    chart_.y_percent = true;
+    chart_.y_from_zero = true;
+    chart_.series = {{.name = "all alike", .points = {}}, {.name = "exponential spread", .points = {}}};
+  }
+
+  void add(std::size_t workers, const Measured& alike, const Measured& spread) {
+    table_.rows.push_back({std::to_string(workers), std::to_string(workers * dealing_.jobs),
+                           fmt::format("{:.3f}", alike.ideal), fmt::format("{:.3f}", alike.seconds),
+                           percent(alike.efficiency()), fmt::format("{:.3f}", spread.ideal),
+                           fmt::format("{:.3f}", spread.seconds), percent(spread.efficiency())});
+    const auto x = static_cast<double>(workers);
+    chart_.series[0].points.push_back({x, alike.efficiency()});
+    chart_.series[1].points.push_back({x, spread.efficiency()});
+    json_.push_back({{"workers", workers},
+                     {"jobs", workers * dealing_.jobs},
+                     {"alike_ideal_seconds", alike.ideal},
+                     {"alike_seconds", alike.seconds},
+                     {"alike_efficiency", alike.efficiency()},
+                     {"spread_ideal_seconds", spread.ideal},
+                     {"spread_seconds", spread.seconds},
+                     {"spread_efficiency", spread.efficiency()}});
+  }
+
+  ExperimentReport finish() const {
+    return {.text = fmt::format("{} jobs per worker, {} s each, or exponential with this mean\n{}", dealing_.jobs,
+                                dealing_.seconds, draw::table_text(table_)),
+            .json = json_.dump(),
+            .files = {{"dealing.csv", draw::table_csv(table_)}, {"dealing.svg", draw::chart_svg(chart_)}}};
+  }
+
+ private:
+  const Dealing& dealing_;
+  draw::Table table_;
+  draw::LineChart chart_;
+  nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
+};
+
+core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
+  const auto dealing = settings_of(run);
+  if (!dealing) return std::unexpected(dealing.error());
+  Report report(*dealing);
+  for (std::size_t i = 0; i < dealing->workers.size(); ++i) {
+    const auto workers = static_cast<std::size_t>(dealing->workers[i]);
+    run.tell(fmt::format("{} workers", workers), static_cast<double>(i) / static_cast<double>(dealing->workers.size()));
+    const Measured alike = measure_all(workers, dealing->alike(workers), run);
+    const Measured spread = measure_all(workers, dealing->spread(workers), run);
+    if (run.stop.stop_requested()) return core::fail("stopped");
+    report.add(workers, alike, spread);
+  }
+  return report.finish();
+}
+
+}  // namespace
+
+Experiment dealing_experiment() {
+  return {.name = "dealing",
+          .shows = "how much time is lost between many workers and the one who deals out their jobs",
+          .source = "of this laboratory",
+          .options = {{"workers", "1,2,4,8,16,32,64", "numbers of simulated workers"},
+                      {"seconds", "0.05", "duration of a job"},
+                      {"jobs", "40", "jobs per worker"},
+                      {"seed", "1", "of the spread durations"}},
+          .run = run_all};
+}
+
+}  // namespace katachi::lab

@@ -1,0 +1,71 @@
+#include "lab/html_page.hpp"
+
+#include <fmt/format.h>
+
+#include "draw/text.hpp"
+
+namespace katachi::lab {
+
+namespace {
+
+constexpr std::string_view kStyle = R"(
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff }
+h1 { font-size: 1.5em } h2 { font-size: 1.2em; margin-top: 2em }
+table { border-collapse: collapse; margin: 1em 0; display: block; overflow-x: auto }
+th, td { padding: .2em .7em; border-bottom: 1px solid #ddd; white-space: nowrap }
+th { text-align: left } td.r, th.r { text-align: right; font-variant-numeric: tabular-nums }
+pre { background: #f6f6f6; padding: 1em; overflow-x: auto }
+svg { max-width: 100%; height: auto }
+)";
+
+}  // namespace
+
+HtmlPage::HtmlPage(std::string_view title) : title_(title) {}
+
+void HtmlPage::heading(std::string_view text) { body_ += fmt::format("<h2>{}</h2>\n", draw::xml_escaped(text)); }
+
+void HtmlPage::paragraph(std::string_view text) { body_ += fmt::format("<p>{}</p>\n", draw::xml_escaped(text)); }
+
+void HtmlPage::picture(std::string_view svg) {
+  // A picture that stands in a page has no declaration of its own.
+  if (const std::size_t start = svg.find("<svg"); start != std::string_view::npos) svg.remove_prefix(start);
+  body_ += fmt::format("<figure>{}</figure>\n", svg);
+}
+
+void HtmlPage::table(const draw::Table& table) {
+  const auto align = [&](std::size_t column) {
+    return table.columns[column].align == draw::Align::kRight ? " class=\"r\"" : "";
+  };
+  body_ += "<table>\n<tr>";
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    body_ += fmt::format("<th{}>{}</th>", align(i), draw::xml_escaped(table.columns[i].header));
+  body_ += "</tr>\n";
+  for (const auto& row : table.rows) {
+    body_ += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i)
+      body_ += fmt::format("<td{}>{}</td>", align(i), draw::xml_escaped(row[i]));
+    body_ += "</tr>\n";
+  }
+  body_ += "</table>\n";
+}
+
+void HtmlPage::lines(std::string_view text) {
+  std::string escaped;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    escaped += draw::xml_escaped(text.substr(0, end)) + "\n";
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  body_ += fmt::format("<pre>{}</pre>\n", escaped);
+}
+
+std::string HtmlPage::text() const {
+  const std::string title = draw::xml_escaped(title_);
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n</head>\n"
+      "<body>\n<h1>{}</h1>\n{}</body>\n</html>\n",
+      title, kStyle, title, body_);
+}
+
+}  // namespace katachi::lab

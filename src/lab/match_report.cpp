@@ -1,0 +1,124 @@
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "draw/chart.hpp"
+#include "go/rules.hpp"
+#include "lab/html_page.hpp"
+#include "lab/match_schedule.hpp"
+#include "lab/report.hpp"
+#include "lab/runner.hpp"
+#include "match/game_json.hpp"
+
+namespace katachi::lab {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+// How the estimate developed, for the picture.
+struct Path {
+  std::vector<draw::ChartPoint> win_rate;
+
+  void add(const Tally& tally) {
+    const std::uint64_t n = tally.games();
+    // Every game at first, then ever fewer: some hundred points show the same as ten thousand.
+    if (n == 0 || (n > 200 && n % (n / 100) != 0)) return;
+    const stats::Interval interval = tally.win_rate_interval();
+    win_rate.push_back({static_cast<double>(n), tally.win_rate(), interval.low, interval.high});
+  }
+};
+
+std::string test_text(const MatchSchedule& schedule) {
+  const auto& sprt = schedule.settings().sprt;
+  if (!sprt) return "";
+  const stats::SprtState& test = schedule.test();
+  std::string text = fmt::format(
+      "SPRT elo0 {} elo1 {} alpha {} beta {} ({}): LLR {:.2f} in ({:.2f}, {:.2f}) after {} pairs: {}\n", sprt->elo0,
+      sprt->elo1, sprt->alpha, sprt->beta, sprt->model == stats::EloModel::kLogistic ? "logistic" : "normalized",
+      test.llr, test.lower, test.upper, schedule.tested_pairs(), schedule.decision());
+  if (test.decision == stats::SprtDecision::kAcceptH1)
+    text +=
+        fmt::format("  the first engine is stronger by {} Elo or more, not by {} or less\n", sprt->elo1, sprt->elo0);
+  if (test.decision == stats::SprtDecision::kAcceptH0)
+    text += fmt::format("  the first engine is not stronger by {} Elo\n", sprt->elo1);
+  if (test.decision != stats::SprtDecision::kContinue)
+    text +=
+        "  a test that stops by itself tells which side; intervals of the same games lean to the side of the "
+        "decision\n";
+  return text;
+}
+
+ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
+  const MatchPlan& plan = schedule.plan();
+  ordered_json json = {{"kind", "match"}, {"first", plan.first.name}, {"second", plan.second.name}};
+  json.update(tally_json(schedule.tally()));
+  json["llr"] = schedule.settings().sprt ? finite(schedule.test().llr) : ordered_json();
+  json["llr_bounds"] =
+      schedule.settings().sprt ? ordered_json{schedule.test().lower, schedule.test().upper} : ordered_json();
+  json["decision"] = schedule.decision();
+  json["games_planned"] = schedule.settings().games;
+  json["state"] = run.state;
+  json["run"] = run.id;
+  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+  return json;
+}
+
+std::string page(const MatchSchedule& schedule, const Path& path, const std::string& text) {
+  const MatchPlan& plan = schedule.plan();
+  HtmlPage page(fmt::format("{} against {}", plan.first.name, plan.second.name));
+  page.lines(text);
+  page.picture(draw::chart_svg(draw::LineChart{.title = "Share of wins with its 95 % interval",
+                                               .x_label = "games",
+                                               .y_label = plan.first.name,
+                                               .y_percent = true,
+                                               .interval = draw::Interval::kBand,
+                                               .series = {{plan.first.name, path.win_rate}}}));
+  if (!schedule.llr_path().empty()) {
+    draw::Series llr{"LLR", {}}, lower{"accept H0", {}}, upper{"accept H1", {}};
+    for (std::size_t i = 0; i < schedule.llr_path().size(); ++i) {
+      const auto pairs = static_cast<double>(i + 1);
+      llr.points.push_back({pairs, schedule.llr_path()[i]});
+      lower.points.push_back({pairs, schedule.test().lower});
+      upper.points.push_back({pairs, schedule.test().upper});
+    }
+    page.picture(draw::chart_svg(draw::LineChart{.title = "Log-likelihood ratio of the test",
+                                                 .x_label = "pairs",
+                                                 .y_label = "LLR",
+                                                 .series = {llr, lower, upper}}));
+  }
+  page.heading("What each side used");
+  page.table(usage_table(schedule.tally(), plan.first.name, plan.second.name));
+  page.heading("Engines and conditions");
+  page.lines(fmt::format("{}: {}\n{}: {}\n{}\nopenings {}, seed {}", plan.first.name, plan.first.command,
+                         plan.second.name, plan.second.command,
+                         match::json_text(match::conditions_json(plan.conditions)), plan.openings, plan.seed));
+  return page.text();
+}
+
+}  // namespace
+
+core::Result<RunReport> report_match(const store::Store& store, const store::Run& run) {
+  auto plan = match_plan(run.identity);
+  if (!plan) return std::unexpected(plan.error());
+  const auto settings = match_settings(run.settings);
+  if (!settings) return std::unexpected(settings.error());
+  MatchSchedule schedule(*plan, *settings, unused_openings());
+  Path path;
+  const int attempts = RunOptions().max_attempts;
+  replay(store, run.id, schedule, attempts, [&](const store::StoredGame& game) {
+    if (game.result.outcome == match::Outcome::kVoid && game.attempt < attempts)
+      schedule.tally().add_void(game, game.number % 2 == 0);
+    path.add(schedule.tally());
+  });
+  path.add(schedule.tally());
+  const match::GameConditions& conditions = plan->conditions;
+  const std::string text = fmt::format(
+      "{} against {}, {} komi {}, {} rules, time {}, openings {}\n{}{}", plan->first.name, plan->second.name,
+      go::size_text(conditions.size), conditions.rules.komi(), go::rules_name(conditions.rules), conditions.time.text(),
+      plan->openings, tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
+  return RunReport{.text = text, .json = report_json(schedule, run).dump(), .html = page(schedule, path, text)};
+}
+
+}  // namespace katachi::lab

@@ -1,0 +1,145 @@
+#include "lab/match_schedule.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "match/game_json.hpp"
+#include "match/json_fields.hpp"
+
+namespace katachi::lab {
+
+using nlohmann::ordered_json;
+using stats::SprtDecision;
+
+namespace {
+
+ordered_json sprt_json(const stats::SprtOptions& options) {
+  return {{"elo0", options.elo0},
+          {"elo1", options.elo1},
+          {"alpha", options.alpha},
+          {"beta", options.beta},
+          {"model", options.model == stats::EloModel::kLogistic ? "logistic" : "normalized"}};
+}
+
+std::optional<stats::EloModel> model_by_name(std::string_view name) {
+  if (name == "logistic") return stats::EloModel::kLogistic;
+  if (name == "normalized") return stats::EloModel::kNormalized;
+  return std::nullopt;
+}
+
+core::Result<stats::SprtOptions> sprt_from_json(const ordered_json& json, const std::string& place) {
+  match::FieldReader fields(json, place);
+  stats::SprtOptions options;
+  fields.read("elo0", options.elo0);
+  fields.read("elo1", options.elo1);
+  fields.read("alpha", options.alpha);
+  fields.read("beta", options.beta);
+  fields.read_word("model", options.model, model_by_name);
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return options;
+}
+
+void read_engine(match::FieldReader& fields, const char* name, match::EngineSpec& engine) {
+  fields.read_object(name, engine,
+                     [](const ordered_json& value, const auto&) { return match::engine_from_json(value); });
+}
+
+}  // namespace
+
+std::string identity(const MatchPlan& plan) {
+  return match::json_text({{"first", match::engine_json(plan.first)},
+                           {"second", match::engine_json(plan.second)},
+                           {"conditions", match::conditions_json(plan.conditions)},
+                           {"openings", plan.openings},
+                           {"seed", plan.seed}});
+}
+
+core::Result<MatchPlan> match_plan(std::string_view text) {
+  const auto json = ordered_json::parse(text, nullptr, false);
+  match::FieldReader fields(json, "identity");
+  MatchPlan plan;
+  read_engine(fields, "first", plan.first);
+  read_engine(fields, "second", plan.second);
+  fields.read_object("conditions", plan.conditions,
+                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
+  fields.read("openings", plan.openings);
+  fields.read("seed", plan.seed);
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return plan;
+}
+
+std::string settings_json(const MatchSettings& settings) {
+  ordered_json json = {{"games", settings.games}};
+  if (settings.sprt) json["sprt"] = sprt_json(*settings.sprt);
+  return json.dump();
+}
+
+core::Result<MatchSettings> match_settings(std::string_view text) {
+  const auto json = ordered_json::parse(text, nullptr, false);
+  match::FieldReader fields(json, "settings");
+  MatchSettings settings;
+  fields.read("games", settings.games);
+  if (json.is_object() && json.contains("sprt"))
+    fields.read_object("sprt", settings.sprt, [](const ordered_json& value, const std::string& place) {
+      const auto options = sprt_from_json(value, place);
+      return options ? core::Result<std::optional<stats::SprtOptions>>(*options) : std::unexpected(options.error());
+    });
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return settings;
+}
+
+MatchSchedule::MatchSchedule(MatchPlan plan, const MatchSettings& settings, std::unique_ptr<match::Openings> openings)
+    : plan_(std::move(plan)), settings_(settings), openings_(std::move(openings)) {
+  if (settings_.sprt) test_ = stats::sprt({}, *settings_.sprt);
+}
+
+match::GameJob MatchSchedule::job(std::uint64_t number) {
+  match::GameJob job{.number = number,
+                     .black = plan_.first,
+                     .white = plan_.second,
+                     .conditions = plan_.conditions,
+                     .opening = openings_->opening(number / 2),
+                     .seed = game_seed(plan_.seed, number)};
+  if (number % 2 == 1) std::swap(job.black, job.white);
+  return job;
+}
+
+void MatchSchedule::record(const store::StoredGame& game) {
+  ++settled_;
+  tally_.add(game, game.number % 2 == 0);
+  if (!settings_.sprt) return;
+  line_.record(game);
+  while (const auto pair = line_.next()) {
+    if (!pair->reward || test_.decision != SprtDecision::kContinue) continue;
+    tested_.add(*pair->reward);
+    test_ = stats::sprt(tested_, *settings_.sprt);
+    llr_path_.push_back(test_.llr);
+    if (test_.decision == SprtDecision::kContinue) continue;
+    const ordered_json data = {{"pairs", tested_.pairs()},
+                               {"counts", tested_.counts},
+                               {"llr", test_.llr},
+                               {"bounds", {test_.lower, test_.upper}}};
+    notes_.push_back({"decision", fmt::format("{} after {} pairs, LLR {:.2f}", decision(), tested_.pairs(), test_.llr),
+                      data.dump()});
+  }
+}
+
+bool MatchSchedule::is_over() const { return settled_ >= settings_.games || test_.decision != SprtDecision::kContinue; }
+
+std::string MatchSchedule::decision() const {
+  if (!settings_.sprt) return "none";
+  if (test_.decision == SprtDecision::kContinue) return "undecided";
+  return fmt::format("{} accepted", test_.decision == SprtDecision::kAcceptH1 ? "H1" : "H0");
+}
+
+std::string MatchSchedule::status() const {
+  std::string text = fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
+  if (tally_.voids > 0) text += fmt::format(" void {}", tally_.voids);
+  if (tally_.games() > 0) text += fmt::format(", {:.1f} %", 100 * tally_.win_rate());
+  if (settings_.sprt) text += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", test_.llr, test_.lower, test_.upper);
+  return text;
+}
+
+std::vector<Note> MatchSchedule::take_notes() { return std::exchange(notes_, {}); }
+
+}  // namespace katachi::lab

@@ -1,0 +1,133 @@
+// Plans of races as JSON, and what may be wrong with them.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "lab/race_schedule.hpp"
+#include "match/game_json.hpp"
+#include "match/json_fields.hpp"
+
+namespace katachi::lab {
+
+using nlohmann::ordered_json;
+using stats::DeviationBound;
+using stats::RaceKind;
+using stats::RiskSchedule;
+using stats::Selection;
+
+namespace {
+
+ordered_json options_json(const stats::RaceOptions& options) {
+  return {{"kind", options.kind == RaceKind::kBandit ? "bandit" : "simple"},
+          {"bound", options.bound == DeviationBound::kHoeffding ? "hoeffding" : "bernstein"},
+          {"variant", options.schedule == RiskSchedule::kGeometric ? 1 : 2},
+          {"selection", options.selection == Selection::kUpperBound ? "upper-bound" : "round-robin"},
+          {"risk", options.risk},
+          {"accept", options.accept},
+          {"discard", options.discard},
+          {"first_trials", options.first_trials},
+          {"doubling", options.doubling}};
+}
+
+// One of two words.
+template <class Enum>
+auto either(std::string_view first, Enum a, std::string_view second, Enum b) {
+  return [=](std::string_view text) -> std::optional<Enum> {
+    if (text == first) return a;
+    if (text == second) return b;
+    return std::nullopt;
+  };
+}
+
+core::Result<stats::RaceOptions> options_from_json(const ordered_json& json, const std::string& place) {
+  match::FieldReader fields(json, place);
+  stats::RaceOptions options;
+  int variant = 1;
+  fields.read_word("kind", options.kind, either("bandit", RaceKind::kBandit, "simple", RaceKind::kSimple));
+  fields.read_word("bound", options.bound,
+                   either("hoeffding", DeviationBound::kHoeffding, "bernstein", DeviationBound::kBernstein));
+  fields.read("variant", variant);
+  fields.read_word("selection", options.selection,
+                   either("upper-bound", Selection::kUpperBound, "round-robin", Selection::kRoundRobin));
+  fields.read("risk", options.risk);
+  fields.read("accept", options.accept);
+  fields.read("discard", options.discard);
+  fields.read("first_trials", options.first_trials);
+  fields.read("doubling", options.doubling);
+  options.schedule = variant == 1 ? RiskSchedule::kGeometric : RiskSchedule::kQuadratic;
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return options;
+}
+
+core::Result<std::string> text_from_json(const ordered_json& json, const std::string& place) {
+  if (!json.is_string()) return core::fail("must be a text", place);
+  return json.get<std::string>();
+}
+
+}  // namespace
+
+std::string identity(const RacePlan& plan) {
+  ordered_json engines = ordered_json::array(), variables = ordered_json::array();
+  for (const match::EngineSpec& engine : plan.engines) engines.push_back(match::engine_json(engine));
+  for (const Variable& variable : plan.variables) variables.push_back(variable_json(variable));
+  return match::json_text({{"baseline", match::engine_json(plan.baseline)},
+                           {"engines", engines},
+                           {"settings", plan.settings},
+                           {"variables", variables},
+                           {"set_size", plan.set_size},
+                           {"race", options_json(plan.race)},
+                           {"conditions", match::conditions_json(plan.conditions)},
+                           {"openings", plan.openings},
+                           {"seed", plan.seed}});
+}
+
+core::Result<RacePlan> race_plan(std::string_view text) {
+  const auto json = ordered_json::parse(text, nullptr, false);
+  match::FieldReader fields(json, "identity");
+  RacePlan plan;
+  const auto engine = [](const ordered_json& value, const std::string&) { return match::engine_from_json(value); };
+  fields.read_object("baseline", plan.baseline, engine);
+  fields.read_object("engines", plan.engines, [&](const ordered_json& value, const std::string& place) {
+    return match::array_from_json<match::EngineSpec>(value, place, engine);
+  });
+  fields.read_object("settings", plan.settings, [](const ordered_json& value, const std::string& place) {
+    return match::array_from_json<std::string>(value, place, text_from_json);
+  });
+  fields.read_object("variables", plan.variables, variables_from_json);
+  fields.read("set_size", plan.set_size);
+  fields.read_object("race", plan.race, options_from_json);
+  fields.read_object("conditions", plan.conditions,
+                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
+  fields.read("openings", plan.openings);
+  fields.read("seed", plan.seed);
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  if (const auto good = check(plan); !good) return std::unexpected(good.error());
+  return plan;
+}
+
+core::Result<void> check(const RacePlan& plan) {
+  if (auto good = stats::check(plan.race); !good) return good;
+  const bool has_list = !plan.engines.empty() || !plan.settings.empty();
+  if (has_list == !plan.variables.empty())
+    return core::fail("a race needs modifications: engines and settings, or variables to draw from, not both", "",
+                      "--try, --set or --draw");
+  if (!plan.variables.empty() && plan.set_size == 0) return core::fail("a set of no modifications", "--set-size");
+  for (const std::string& setting : plan.settings)
+    if (const auto engine = with_setting(plan.baseline, setting); !engine) return std::unexpected(engine.error());
+  return check_values(plan.baseline, plan.variables);
+}
+
+std::string settings_json(const RaceSettings& settings) {
+  return ordered_json{{"iterations", settings.iterations}, {"max_games", settings.max_games}}.dump();
+}
+
+core::Result<RaceSettings> race_settings(std::string_view text) {
+  const auto json = ordered_json::parse(text, nullptr, false);
+  match::FieldReader fields(json, "settings");
+  RaceSettings settings;
+  fields.read("iterations", settings.iterations);
+  fields.read("max_games", settings.max_games);
+  if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return settings;
+}
+
+}  // namespace katachi::lab

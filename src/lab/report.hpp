@@ -1,0 +1,50 @@
+// Reports of runs, made from the store alone: text for people, JSON for programs, one HTML page.
+//
+// The JSON of a match has the fields games, wins, losses, draws, void, win_rate, win_rate_ci, mean_score, mean_score_ci, elo,
+// elo_ci, pairs, llr, decision, all seen from the first engine, intervals of 95 %; a number that does not exist (the Elo of a
+// side that won everything, the LLR without a test) is null.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/result.hpp"
+#include "draw/table.hpp"
+#include "lab/tally.hpp"
+#include "match/openings.hpp"
+#include "store/store.hpp"
+
+namespace katachi::lab {
+
+struct RunReport {
+  std::string text;
+  std::string json;
+  std::string html;
+};
+
+// Errors: a run of a kind that is not known, or whose identity cannot be read.
+core::Result<RunReport> report_run(const store::Store& store, const store::Run& run);
+
+core::Result<RunReport> report_match(const store::Store& store, const store::Run& run);
+core::Result<RunReport> report_race(const store::Store& store, const store::Run& run);
+core::Result<RunReport> report_tuning(const store::Store& store, const store::Run& run);
+
+// --- what the reports of all kinds share ---
+
+// The fields above but llr and decision.
+nlohmann::ordered_json tally_json(const Tally& tally);
+// Several lines: results, score, Elo, pairs, endings, what each side used.
+std::string tally_text(const Tally& tally, const std::string& first, const std::string& second);
+draw::Table usage_table(const Tally& tally, const std::string& first, const std::string& second);
+
+// For the schedule of a report, which plans no games.
+std::unique_ptr<match::Openings> unused_openings();
+
+// A number for JSON: null where it is not finite.
+nlohmann::ordered_json finite(double value);
+std::string percent_text(double share);            // "52.3 %"
+std::string elo_text(const stats::Estimate& elo);  // "+12.3 [-5.0, +29.8]", infinite ends as "-inf"
+
+}  // namespace katachi::lab

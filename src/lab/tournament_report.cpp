@@ -1,0 +1,88 @@
+#include "lab/tournament_report.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "lab/runner.hpp"
+#include "lab/tournament_schedule.hpp"
+#include "match/game_json.hpp"
+
+namespace katachi::lab {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string headline(const TournamentPlan& plan) {
+  const char* const form = plan.format == TournamentFormat::kSwiss      ? "Swiss tournament"
+                           : plan.format == TournamentFormat::kGauntlet ? "Gauntlet"
+                                                                        : "Round robin";
+  return fmt::format("{} of {} engines", form, plan.engines.size());
+}
+
+// Progress, and in a Swiss tournament the byes, which no table shows.
+std::string rounds_text(const TournamentSchedule& schedule) {
+  const TournamentPlan& plan = schedule.plan();
+  if (plan.format != TournamentFormat::kSwiss) return "";
+  std::string text = fmt::format("round {} of {}", schedule.stages(), plan.rounds);
+  for (std::size_t player = 0; player < plan.engines.size(); ++player)
+    if (const std::size_t byes = schedule.byes(player); byes > 0)
+      text += fmt::format(", {} for {}", byes == 1 ? "a bye" : fmt::format("{} byes", byes), plan.engines[player].name);
+  return text + "\n";
+}
+
+ordered_json report_json(const TournamentSchedule& schedule, const StandingsReport& standings, const store::Run& run) {
+  const TournamentPlan& plan = schedule.plan();
+  ordered_json json = {{"kind", "tournament"}, {"format", name(plan.format)}};
+  standings.add_fields(json);
+  if (plan.format == TournamentFormat::kSwiss) {
+    json["round"] = schedule.stages();
+    json["rounds"] = plan.rounds;
+    ordered_json byes = ordered_json::object();
+    for (std::size_t player = 0; player < plan.engines.size(); ++player)
+      if (schedule.byes(player) > 0) byes[plan.engines[player].name] = schedule.byes(player);
+    json["byes"] = std::move(byes);
+  }
+  json["games_per_pairing"] = plan.games;
+  json["games_planned"] = schedule.expected();
+  json["state"] = run.state;
+  json["run"] = run.id;
+  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+  return json;
+}
+
+std::string page(const TournamentSchedule& schedule, const StandingsReport& standings, const std::string& head) {
+  const TournamentPlan& plan = schedule.plan();
+  HtmlPage page(headline(plan));
+  page.lines(head);
+  standings.add_parts(page);
+  page.heading("Engines and conditions");
+  std::string engines;
+  for (const match::EngineSpec& engine : plan.engines) engines += fmt::format("{}: {}\n", engine.name, engine.command);
+  page.lines(fmt::format("{}{}\nopenings {}, seed {}", engines,
+                         match::json_text(match::conditions_json(plan.conditions)), plan.openings, plan.seed));
+  return page.text();
+}
+
+}  // namespace
+
+core::Result<RunReport> report_tournament(const store::Store& store, const store::Run& run) {
+  auto plan = tournament_plan(run.identity);
+  if (!plan) return std::unexpected(plan.error());
+  TournamentSchedule schedule(*std::move(plan), nullptr);
+  const int attempts = RunOptions().max_attempts;
+  replay(store, run.id, schedule, attempts, [&](const store::StoredGame& game) {
+    const bool is_played_again = game.result.outcome == match::Outcome::kVoid && game.attempt < attempts;
+    if (is_played_again && game.number < schedule.planned())
+      schedule.standings().add_void(game, schedule.meeting(game.number));
+  });
+  const StandingsReport standings(schedule.standings(), schedule.plan().engines);
+  const std::string head =
+      fmt::format("{}, {} games a pairing, {}\n{}", headline(schedule.plan()), schedule.plan().games,
+                  conditions_text(schedule.plan().conditions, schedule.plan().openings), rounds_text(schedule));
+  return RunReport{.text = head + standings.text(),
+                   .json = match::json_text(report_json(schedule, standings, run)),
+                   .html = page(schedule, standings, head)};
+}
+
+}  // namespace katachi::lab

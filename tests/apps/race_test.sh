@@ -1,0 +1,69 @@
+# katachi race and katachi tune: modifications accepted or refused, values tuned and confirmed.
+. "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
+
+small="--size 5 --komi 0.5 --openings random:2 --concurrency 2"
+
+# --- a difference that is there is found, and confirmed by other games ---
+expect 0 'a race' "$KATACHI" race preset:random --try preset:flat,playouts=30 --try 'same: preset:random' $small --first 10 --store race.klab --confirm 10 --json
+tail -1 out >confirm.json
+head -1 out >race.json
+is 'accepted' "$(json race.json 'd["accepted"]')" True
+is 'what' "$(json race.json 'd["iterations"][0]["accepted"]')" 'flat,playouts=30'
+is 'result' "$(json race.json 'd["result"]')" 'preset:flat,playouts=30'
+is 'confirmed by' "$(json confirm.json 'd["games"]')" 10
+expect 0 'the journal' "$KATACHI" report race.klab --run 1 --journal
+has out 'accepted'
+has out 'risk'
+expect 0 'the page' "$KATACHI" report race.klab --run 1 --html race.html
+has race.html 'Race against random'
+expect 0 'again: nothing is played' "$KATACHI" race preset:random --try preset:flat,playouts=30 --try 'same: preset:random' $small --first 10 --store race.klab --json
+is 'as many games' "$(json out 'd["games"]')" "$(json race.json 'd["games"]')"
+
+# --- killed and started again: the same decision ---
+for name in killed whole; do
+  command="$KATACHI race preset:random --set min_seconds=0.001 $small --first 10 --max-games 60 --store $name.klab --json"
+  if [ $name = killed ]; then
+    $command >/dev/null 2>&1 &
+    pid=$!
+    sleep 1
+    kill -9 $pid 2>/dev/null
+    wait $pid 2>/dev/null
+  fi
+  expect 0 "$name" $command
+  json out '[(m["mean"], m["pairs"], m["verdict"]) for m in d["iterations"][0]["modifications"]]' >$name.txt
+done
+expect 0 'the same numbers' cmp killed.txt whole.txt
+
+# --- without a difference there is no decision within few games ---
+expect 0 'no difference' "$KATACHI" race preset:random --try 'same: preset:random' $small --first 10 --max-games 60 --store equal.klab --json
+is 'nothing accepted' "$(json out 'd["accepted"]')" False
+has out 'no decision'
+
+# --- drawn modifications, the simple race, other bounds ---
+expect 0 'drawn' "$KATACHI" race preset:flat,playouts=4 --draw playouts=4,2,60 --set-size 3 $small --first 5 --iterations 2 --max-games 150 --store drawn.klab --json
+is 'three of them' "$(json out 'len(d["iterations"][0]["modifications"])')" 3
+expect 0 'simple' "$KATACHI" race preset:random --try preset:flat,playouts=30 --kind simple --bound bernstein --variant 2 --selection round-robin $small --first 40 --max-games 400 --store simple.klab --json
+is 'found' "$(json out 'd["iterations"][0]["modifications"][0]["verdict"]')" accepted
+
+# --- tuning ends in a confirming test ---
+expect 0 'tune' "$KATACHI" tune preset:flat --variable playouts=10,2,80 $small --iterations 6 --pairs 1 --rate 0.5 --confirm 20 --store tune.klab --json
+head -1 out >tune.json
+is 'iterations' "$(json tune.json 'd["iterations"]')" 6
+is 'the value is in its range' "$(json tune.json '2 <= d["values"]["playouts"] <= 80')" True
+tail -1 out >confirm.json
+is 'a sequential test' "$(json confirm.json 'd["llr"] is not None or d["kind"] == "tune"')" True
+expect 0 'its page' "$KATACHI" report tune.klab --run 1 --html tune.html
+has tune.html 'The path of the values'
+
+# --- bad input ---
+expect 2 'nothing to try' "$KATACHI" race preset:random
+has err '--try'
+expect 2 'a setting that does not exist' "$KATACHI" race preset:flat --set playoust=3
+expect 2 'a setting without a place' "$KATACHI" race 'engine --gtp' --set c=3
+has err '{c}'
+expect 2 'a bad variable' "$KATACHI" race preset:flat --draw playouts=1
+expect 2 'a risk of two' "$KATACHI" race preset:flat --set playouts=3 --risk 2
+expect 2 'thresholds the wrong way round' "$KATACHI" race preset:flat --set playouts=3 --accept 0.6 --discard 0.5
+expect 2 'tune without variables' "$KATACHI" tune preset:flat
+expect 2 'tune out of range' "$KATACHI" tune preset:flat --variable threads=1,0,3 --size 5
+finish
