@@ -43,7 +43,8 @@ In parts, for a collection larger than one machine (the result is the same, byte
   katachi pattern merge 1.kcount 2.kcount -o base.kform
 
 Shared by the ranks of mpirun (the result is the same, byte for byte; all machines must see GAMES under the same paths):
-  mpirun --enable-recovery -n 8 katachi learn games/ -o mine.kform        rank 0 deals out the games to 7 others
+  mpirun --enable-recovery -n 8 katachi learn games/ -o mine.kform        rank 0 deals out the games to 7 others, which
+                                                                          have one thread each, or --threads
 
 Ctrl-C stops and leaves no file behind.)";
 

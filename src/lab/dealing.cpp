@@ -67,6 +67,15 @@ struct Dealing {
   }
 };
 
+// Of spread jobs. When the last one is dealt, all workers are busy; by the want of memory of the exponential law the rest of the
+// work takes mean x (1 + 1/2 + ... + 1/workers), and would take the mean if it could be shared.
+double expected_efficiency(const Dealing& dealing, std::size_t workers) {
+  double lost = 0;
+  for (std::size_t i = 2; i <= workers; ++i) lost += dealing.seconds / static_cast<double>(i);
+  const double ideal = dealing.seconds * static_cast<double>(dealing.jobs);
+  return ideal / (ideal + lost);
+}
+
 core::Result<Dealing> settings_of(const ExperimentRun& run) {
   auto workers = run.integers("workers", 1, 1024);
   if (!workers) return std::unexpected(workers.error());
@@ -88,25 +97,30 @@ class Report {
  public:
   explicit Report(const Dealing& dealing) : dealing_(dealing) {
     using enum draw::Align;
-    table_.columns = {{"workers", kRight},    {"jobs", kRight},    {"ideal s", kRight},  {"all alike s", kRight},
-                      {"efficiency", kRight}, {"ideal s", kRight}, {"spread s", kRight}, {"efficiency", kRight}};
+    table_.columns = {{"workers", kRight},     {"jobs", kRight},       {"ideal s", kRight},
+                      {"all alike s", kRight}, {"efficiency", kRight}, {"ideal s", kRight},
+                      {"spread s", kRight},    {"efficiency", kRight}, {"expected", kRight}};
     chart_.title = fmt::format("Dealing {} jobs of {} s to each worker", dealing.jobs, dealing.seconds);
     chart_.x_label = "workers";
     chart_.y_label = "ideal time / measured time";
     chart_.x_scale = draw::AxisScale::kLog10;
     chart_.y_percent = true;
     chart_.y_from_zero = true;
-    chart_.series = {{.name = "all alike", .points = {}}, {.name = "exponential spread", .points = {}}};
+    chart_.series = {{.name = "all alike", .points = {}},
+                     {.name = "exponential spread", .points = {}},
+                     {.name = "expected of the spread", .points = {}}};
   }
 
   void add(std::size_t workers, const Measured& alike, const Measured& spread) {
+    const double expected = expected_efficiency(dealing_, workers);
     table_.rows.push_back({std::to_string(workers), std::to_string(workers * dealing_.jobs),
                            fmt::format("{:.3f}", alike.ideal), fmt::format("{:.3f}", alike.seconds),
                            percent(alike.efficiency()), fmt::format("{:.3f}", spread.ideal),
-                           fmt::format("{:.3f}", spread.seconds), percent(spread.efficiency())});
+                           fmt::format("{:.3f}", spread.seconds), percent(spread.efficiency()), percent(expected)});
     const auto x = static_cast<double>(workers);
     chart_.series[0].points.push_back({x, alike.efficiency()});
     chart_.series[1].points.push_back({x, spread.efficiency()});
+    chart_.series[2].points.push_back({x, expected});
     json_.push_back({{"workers", workers},
                      {"jobs", workers * dealing_.jobs},
                      {"alike_ideal_seconds", alike.ideal},
@@ -114,7 +128,8 @@ class Report {
                      {"alike_efficiency", alike.efficiency()},
                      {"spread_ideal_seconds", spread.ideal},
                      {"spread_seconds", spread.seconds},
-                     {"spread_efficiency", spread.efficiency()}});
+                     {"spread_efficiency", spread.efficiency()},
+                     {"spread_expected", expected}});
   }
 
   ExperimentReport finish() const {
@@ -152,6 +167,8 @@ Experiment dealing_experiment() {
   return {.name = "dealing",
           .shows = "how much time is lost between many workers and the one who deals out their jobs",
           .source = "of this laboratory",
+          .takes = "30 s",
+          .shorten = "--jobs 10",
           .options = {{"workers", "1,2,4,8,16,32,64", "numbers of simulated workers"},
                       {"seconds", "0.05", "duration of a job"},
                       {"jobs", "40", "jobs per worker"},

@@ -1,12 +1,12 @@
 // The experiment `dealing`: how much of many workers' time the dealing of jobs wastes.
 //
-// Simulated workers, threads of a ThreadCrew that sleep instead of playing, get 40 jobs each from one owner, as games are dealt. The
+// Simulated workers, threads of a ThreadCrew that sleep instead of playing, get jobs from one owner, as games are dealt. The
 // efficiency is the ideal time (the sum of all durations over the number of workers) over the time measured.
 //
 //   all alike   jobs of one duration: what is lost is the owner's work between an answer and the next job
 //   spread      exponential durations of the same mean: the last jobs end one by one while workers without a job wait. The loss
-//               is about mean x ln(workers) in all, whatever the number of jobs (the expected maximum of exponential
-//               remainders), so it falls as 1 / jobs per worker
+//               is mean x (1/2 + 1/3 + ... + 1/workers) on the average, about mean x ln(workers), however many jobs there
+//               are: it falls as 1 / jobs per worker
 //
 // Threads that sleep need no processor, so 64 workers can be seen on a machine with two; the owner's own work is real.
 #pragma once

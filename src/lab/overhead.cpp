@@ -143,6 +143,8 @@ Experiment overhead_experiment() {
   return {.name = "overhead",
           .shows = "the share of a run's time in which no engine thinks",
           .source = "of this laboratory",
+          .takes = "15 s",
+          .shorten = "--games 20",
           .options = {{"games", "100", "games to play"},
                       {"concurrency", "1", "games at once"},
                       {"seconds", "0.001", "thinking time of a move"}},

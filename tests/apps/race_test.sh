@@ -55,6 +55,17 @@ is 'a sequential test' "$(json confirm.json 'd["llr"] is not None or d["kind"] =
 expect 0 'its page' "$KATACHI" report tune.klab --run 1 --html tune.html
 has tune.html 'The path of the values'
 
+# --- an experiment in a store is made once ---
+expect 0 'the theorem' "$KATACHI" experiment bgp-theorem --runs 5 --store lab.klab
+cp out theorem.txt
+expect 0 'the theorem again' "$KATACHI" experiment bgp-theorem --runs 5 --store lab.klab
+has err 'this is run 1 of lab.klab'
+expect 0 'the same table' cmp out theorem.txt
+expect 0 'also by report' "$KATACHI" report lab.klab
+expect 0 'the same table' cmp out theorem.txt
+expect 0 'help says how long it takes' "$KATACHI" experiment bgp-theorem --help
+has out 'sooner with --runs 100'
+
 # --- bad input ---
 expect 2 'nothing to try' "$KATACHI" race preset:random
 has err '--try'
