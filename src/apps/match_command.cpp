@@ -4,10 +4,9 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/lab_match.hpp"
 #include "apps/lab_options.hpp"
-#include "apps/lab_run.hpp"
 #include "apps/sprt_options.hpp"
-#include "lab/match_schedule.hpp"
 
 namespace katachi::apps {
 
@@ -30,23 +29,14 @@ struct MatchCommand {
 
 void run(const MatchCommand& command, crew::Mpi* mpi) {
   const auto engines = engines_of(command.engines);
-  lab::MatchPlan plan{.first = engines[0],
-                      .second = engines[1],
-                      .conditions = conditions_of(command.lab),
-                      .openings = command.lab.openings,
-                      .seed = command.lab.seed};
+  const lab::MatchPlan plan{.first = engines[0],
+                            .second = engines[1],
+                            .conditions = conditions_of(command.lab),
+                            .openings = command.lab.openings,
+                            .seed = command.lab.seed};
   lab::MatchSettings settings{.games = command.games, .sprt = sprt_of(command.sprt)};
   if (settings.games == 0) settings.games = settings.sprt ? 100000 : 100;
-  play_run(command.lab, mpi,
-           {.kind = "match",
-            .identity = lab::identity(plan),
-            .settings = lab::settings_json(settings),
-            .engines = engines,
-            .conditions = plan.conditions,
-            .schedule = [&] {
-              auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
-              return std::make_unique<lab::MatchSchedule>(plan, settings, std::move(openings));
-            }});
+  play_match(command.lab, mpi, plan, settings);
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/lab_match.hpp"
 #include "apps/lab_options.hpp"
 #include "apps/lab_run.hpp"
-#include "lab/match_schedule.hpp"
 #include "lab/race_schedule.hpp"
 
 namespace katachi::apps {
@@ -72,16 +72,7 @@ void confirm(const RaceCommand& command, crew::Mpi* mpi, const lab::RacePlan& ra
   if (plan.first.name == plan.second.name) plan.first.name += " (accepted)";
   const lab::MatchSettings settings{.games = command.confirm};
   if (!is_worker) fmt::print(stderr, "katachi: {} games confirm or refute it\n", command.confirm);
-  play_run(command.lab, mpi,
-           {.kind = "match",
-            .identity = lab::identity(plan),
-            .settings = lab::settings_json(settings),
-            .engines = {plan.first, plan.second},
-            .conditions = plan.conditions,
-            .schedule = [&] {
-              auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
-              return std::make_unique<lab::MatchSchedule>(plan, settings, std::move(openings));
-            }});
+  play_match(command.lab, mpi, plan, settings);
 }
 
 void run(const RaceCommand& command, crew::Mpi* mpi) {

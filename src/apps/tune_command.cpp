@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/lab_match.hpp"
 #include "apps/lab_options.hpp"
 #include "apps/lab_run.hpp"
 #include "apps/sprt_options.hpp"
-#include "lab/match_schedule.hpp"
 #include "lab/tune_schedule.hpp"
 
 namespace katachi::apps {
@@ -59,16 +59,7 @@ void confirm(const TuneCommand& command, crew::Mpi* mpi, const lab::TunePlan& tu
     fmt::print(stderr, "katachi: the tuned values against those of the start\n");
   }
   const lab::MatchSettings settings{.games = command.confirm, .sprt = sprt_of(command.sprt)};
-  play_run(command.lab, mpi,
-           {.kind = "match",
-            .identity = lab::identity(plan),
-            .settings = lab::settings_json(settings),
-            .engines = {plan.first, plan.second},
-            .conditions = plan.conditions,
-            .schedule = [&] {
-              auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
-              return std::make_unique<lab::MatchSchedule>(plan, settings, std::move(openings));
-            }});
+  play_match(command.lab, mpi, plan, settings);
 }
 
 void run(const TuneCommand& command, crew::Mpi* mpi) {
