@@ -32,7 +32,7 @@ struct PlayoutBench {
   bool json = false;
 };
 
-struct Tally {
+struct PlayoutTally {
   std::int64_t playouts = 0;
   std::int64_t moves = 0;
   std::int64_t finished = 0;
@@ -41,7 +41,7 @@ struct Tally {
   double cpu_per_second = 0;    // playouts per second of processor time, summed over the threads
   double cpu_seconds = 0;       // processor time of all threads
 
-  Tally& operator+=(const Tally& other) {
+  PlayoutTally& operator+=(const PlayoutTally& other) {
     playouts += other.playouts;
     moves += other.moves;
     finished += other.finished;
@@ -55,11 +55,11 @@ struct Tally {
 
 // Random games on one thread until the time is over; the clock is read once in a batch.
 template <class Policy, int MaxSize>
-Tally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::uint64_t seed) {
+PlayoutTally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::uint64_t seed) {
   using Clock = std::chrono::steady_clock;
   constexpr int kBatch = 200;
   core::Rng rng(seed);
-  Tally tally;
+  PlayoutTally tally;
   const auto begin = Clock::now();
   const double cpu_begin = core::thread_cpu_seconds();
   do {
@@ -79,24 +79,24 @@ Tally run_thread(const playout::GoStart<MaxSize>& start, double seconds, std::ui
 }
 
 template <class Policy, int MaxSize>
-Tally run_policy(const PlayoutBench& options, double seconds) {
+PlayoutTally run_policy(const PlayoutBench& options, double seconds) {
   go::Rules rules;
   rules.set_komi(options.komi);
   const go::State<MaxSize> state(go::Size::square(options.size), rules);
   const auto start = Policy().prepare(state);
-  std::vector<Tally> tallies(static_cast<std::size_t>(options.threads));
+  std::vector<PlayoutTally> tallies(static_cast<std::size_t>(options.threads));
   {
     std::vector<std::jthread> workers;
     for (std::size_t t = 0; t < tallies.size(); ++t)
       workers.emplace_back([&, t] { tallies[t] = run_thread<Policy, MaxSize>(start, seconds, options.seed + t); });
   }
-  Tally total;
-  for (const Tally& tally : tallies) total += tally;
+  PlayoutTally total;
+  for (const PlayoutTally& tally : tallies) total += tally;
   return total;
 }
 
 struct BothModes {
-  Tally scan, uniform;
+  PlayoutTally scan, uniform;
 };
 
 template <int MaxSize>
@@ -106,7 +106,7 @@ BothModes run_both(const PlayoutBench& options) {
 }
 
 // Speeds are per second of processor time: on a shared machine the clock on the wall measures the neighbours too.
-nlohmann::json to_json(const Tally& t) {
+nlohmann::json to_json(const PlayoutTally& t) {
   return {{"playouts_per_second", t.cpu_per_second},
           {"wall_playouts_per_second", static_cast<double>(t.playouts) / t.seconds},
           {"nanoseconds_per_move", t.cpu_seconds * 1e9 / static_cast<double>(t.moves)},
@@ -118,7 +118,7 @@ nlohmann::json to_json(const Tally& t) {
            static_cast<double>(t.black_wins) / static_cast<double>(std::max<std::int64_t>(t.finished, 1))}};
 }
 
-void print_row(const char* mode, const Tally& t) {
+void print_row(const char* mode, const PlayoutTally& t) {
   const nlohmann::json j = to_json(t);
   fmt::print("{:<8} {:>11.0f} playouts/s {:>6.1f} ns/move   mean length {:.2f}   finished {:.4f}   Black wins {:.4f}\n",
              mode, j["playouts_per_second"].get<double>(), j["nanoseconds_per_move"].get<double>(),

@@ -31,7 +31,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kLearnExamples = R"(Examples:
   katachi learn games/ -o mine.kform                      a base of the shapes in my games, K = 15
   katachi learn games.zip -K 9 --min-plays 3 -o small.kform --sources
   katachi learn games/ --model -o mine.kmodel             a move model (features and weights), some minutes
@@ -259,7 +259,7 @@ void run(const LearnCommand& command, crew::Mpi* mpi) {
 void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
   auto options = std::make_shared<LearnCommand>();
   CLI::App* command = app.add_subcommand("learn", "Learn a pattern base (Forme_K) or a move model from game records");
-  command->footer(kExamples);
+  command->footer(kLearnExamples);
   add_games_options(*command, options->input, HoldOut::kLeave);
   command->add_option("-o,--out", options->out, "The file to write: .kform (with --create .kset, --count .kcount)")
       ->required();

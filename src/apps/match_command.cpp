@@ -12,7 +12,7 @@ namespace katachi::apps {
 
 namespace {
 
-constexpr const char* kExamples = R"(
+constexpr const char* kMatchExamples = R"(
 Examples:
   katachi match "gnugo --mode gtp --chinese-rules --capture-all-dead" preset:flat,playouts=500 --games 40 --size 9
   katachi match preset:flat,playouts=2000 preset:flat,playouts=1000 --size 9 --openings random:4 --sprt 0,30
@@ -49,7 +49,7 @@ void add_match_command(CLI::App& app, crew::Mpi* mpi) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10000000}));
   add_sprt_options(*command, options->sprt);
   add_lab_options(*command, options->lab);
-  command->footer(std::string(kEngineHelp) + kExamples);
+  command->footer(std::string(kEngineHelp) + kMatchExamples);
   command->callback([options, mpi] { run(*options, mpi); });
 }
 

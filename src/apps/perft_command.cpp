@@ -30,7 +30,7 @@ constexpr int kMaxGamesArea = 4;  // 2x2 has 386 356 909 593 games; 1x5 has more
 constexpr int kWalkArea = 16;     // up to here the walk takes a few seconds at most
 constexpr int kMaxWalkArea = 25;  // 5x5 takes half a day
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kPerftExamples = R"(Examples:
   katachi perft --size 3x3 --positions                     12675
   katachi perft --size 9x9 --positions                     the largest board whose number fits in 128 bits
   katachi perft --size 1x3 --games                         907
@@ -199,7 +199,7 @@ void run(const PerftOptions& options) {
 void add_perft_command(CLI::App& app) {
   const auto options = std::make_shared<PerftOptions>();
   CLI::App& command = *app.add_subcommand("perft", "Count positions, move sequences and games that the rules allow");
-  command.footer(kExamples);
+  command.footer(kPerftExamples);
 
   CLI::Option_group& what = *command.add_option_group("What to count (one of these)");
   what.require_option(1);

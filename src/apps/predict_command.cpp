@@ -27,7 +27,7 @@ using pattern::kTops;
 using pattern::PredictionReport;
 using pattern::Score;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kPredictExamples = R"(Examples:
   katachi predict games/                                   the shipped move model
   katachi predict games/ --rule shrunk                     the shipped pattern base
   katachi predict games/ --with mine.kform --rule max --json
@@ -142,7 +142,7 @@ void run(const PredictCommand& command) {
 void add_predict_command(CLI::App& app) {
   auto options = std::make_shared<PredictCommand>();
   CLI::App* command = app.add_subcommand("predict", "Measure how often the next move of games is found");
-  command->footer(kExamples);
+  command->footer(kPredictExamples);
   add_games_options(*command, options->input, HoldOut::kTake);
   add_predictor_options(*command, options->predictor);
   command->add_option("--svg", options->svg, "Draw the accuracy curve into this file");

@@ -14,7 +14,7 @@ namespace katachi::apps {
 
 namespace {
 
-constexpr const char* kExamples = R"(
+constexpr const char* kRaceExamples = R"(
 Examples:
   katachi race "gnugo --mode gtp --chinese-rules --capture-all-dead --level 1"
       --try "four: gnugo --mode gtp --chinese-rules --capture-all-dead --level 4" --size 9 --openings random:4 --max-games 4000
@@ -152,7 +152,7 @@ void add_race_command(CLI::App& app, crew::Mpi* mpi) {
   command->add_option("baseline", options->baseline, "The engine to improve")->required()->type_name("ENGINE");
   add_lab_options(*command, options->lab);
   add_race_options(*command, *options);
-  command->footer(std::string(kEngineHelp) + kExamples);
+  command->footer(std::string(kEngineHelp) + kRaceExamples);
   command->callback([options, mpi] { run(*options, mpi); });
 }
 

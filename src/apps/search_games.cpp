@@ -95,7 +95,7 @@ void check_output(const fs::path& path, bool force) {
 
 namespace {
 
-void print(const std::string& text) {
+void print_text(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
     throw core::EnvironmentError({fmt::format("cannot be written: {}", std::strerror(errno)), "standard output", ""});
 }
@@ -103,7 +103,7 @@ void print(const std::string& text) {
 }  // namespace
 
 void write_output(const fs::path& path, bool force, const std::string& text) {
-  if (path == "-") return print(text);
+  if (path == "-") return print_text(text);
   core::WholeFile file(path, force);
   file.write(text);
   file.commit();

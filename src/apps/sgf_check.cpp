@@ -68,7 +68,7 @@ std::vector<Finding> findings_of(const GameRead& game, const sgf::Encoding& enco
   return findings;
 }
 
-struct Tally {
+struct CheckTally {
   std::uint64_t files = 0, unreadable_files = 0;
   std::uint64_t games = 0, unreadable_games = 0;
   std::uint64_t clean = 0, noted = 0, repaired = 0, guessed = 0, cut = 0;  // games by what they needed
@@ -93,10 +93,11 @@ struct Tally {
     cut += game.record.was_cut() ? 1 : 0;
   }
 
-  Tally& operator+=(const Tally& other) {
+  CheckTally& operator+=(const CheckTally& other) {
     for (const auto member :
-         {&Tally::files, &Tally::unreadable_files, &Tally::games, &Tally::unreadable_games, &Tally::clean,
-          &Tally::noted, &Tally::repaired, &Tally::guessed, &Tally::cut, &Tally::moves, &Tally::bytes})
+         {&CheckTally::files, &CheckTally::unreadable_files, &CheckTally::games, &CheckTally::unreadable_games,
+          &CheckTally::clean, &CheckTally::noted, &CheckTally::repaired, &CheckTally::guessed, &CheckTally::cut,
+          &CheckTally::moves, &CheckTally::bytes})
       this->*member += other.*member;
     read_seconds += other.read_seconds;
     replay_seconds += other.replay_seconds;
@@ -106,14 +107,14 @@ struct Tally {
   }
 };
 
-struct Output {
+struct CheckOutput {
   std::string lines;
   std::string errors;
-  Tally tally;
+  CheckTally tally;
 };
 
-Output unreadable(const core::Error& error, bool json) {
-  Output output;
+CheckOutput unreadable(const core::Error& error, bool json) {
+  CheckOutput output;
   output.tally.unreadable_files = 1;
   output.errors = printable(error.text()) + "\n";
   if (json) output.lines = json_line({{"type", "unreadable"}, {"file", error.where}, {"what", error.what}});
@@ -136,8 +137,8 @@ void add_line(std::string& lines, const std::string& name, const GameRead& game,
   lines += fmt::format("{} game {}: {}\n", printable(name), game.number, printable(text));
 }
 
-Output check_source(sgf::Source source, const SourceControl& control, const SgfCheckOptions& options) {
-  Output output;
+CheckOutput check_source(sgf::Source source, const SourceControl& control, const SgfCheckOptions& options) {
+  CheckOutput output;
   const std::string name = source.name;
   const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding& encoding) {
     const std::vector<Finding> findings = findings_of(game, encoding);
@@ -147,7 +148,7 @@ Output check_source(sgf::Source source, const SourceControl& control, const SgfC
     return true;
   });
   if (!read) {
-    Output failed = unreadable(read.error(), options.json);
+    CheckOutput failed = unreadable(read.error(), options.json);
     failed.lines = output.lines + failed.lines;
     failed.tally += output.tally;
     return failed;
@@ -160,7 +161,7 @@ Output check_source(sgf::Source source, const SourceControl& control, const SgfC
     output.lines += options.json ? json_line({{"type", "file"}, {"file", name}, {"repairs", {finding.json()}}})
                                  : fmt::format("{} after the last game: {}\n", printable(name), finding.text());
   }
-  Tally& tally = output.tally;
+  CheckTally& tally = output.tally;
   tally.files = 1;
   tally.bytes = read->bytes;
   tally.read_seconds = read->read_seconds;
@@ -175,7 +176,7 @@ std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
   return text.empty() ? "none" : text;
 }
 
-std::string summary_text(const Tally& t, double seconds) {
+std::string summary_text(const CheckTally& t, double seconds) {
   std::string out;
   out += fmt::format("{} of {} files read, {} games: {} clean, {} with notes only, {} repaired", t.files,
                      t.files + t.unreadable_files, t.games, t.clean, t.noted, t.repaired);
@@ -189,7 +190,7 @@ std::string summary_text(const Tally& t, double seconds) {
   return out;
 }
 
-ordered_json summary_json(const Tally& t, double seconds) {
+ordered_json summary_json(const CheckTally& t, double seconds) {
   return {{"type", "summary"},
           {"files", t.files + t.unreadable_files},
           {"files_read", t.files},
@@ -216,14 +217,14 @@ ordered_json summary_json(const Tally& t, double seconds) {
 void run_sgf_check(const SgfCheckOptions& options) {
   const core::SteadyClock clock;
   const core::Stopwatch stopwatch(clock);
-  Tally total;
+  CheckTally total;
   const bool finished = scan(
       {options.paths, options.threads},
       [&](sgf::Source source, const SourceControl& control) {
         return check_source(std::move(source), control, options);
       },
       [&](const core::Error& error) { return unreadable(error, options.json); },
-      [&](const Output& output, core::Progress& progress) {
+      [&](const CheckOutput& output, core::Progress& progress) {
         if (!output.lines.empty() || !output.errors.empty()) progress.hide();
         std::fwrite(output.lines.data(), 1, output.lines.size(), stdout);
         if (!output.errors.empty()) {

@@ -21,7 +21,7 @@ constexpr std::array kColumns = {"file", "game", "date",     "black", "white", "
                                  "size", "komi", "handicap", "moves", "event"};
 using Row = std::array<std::string, kColumns.size()>;
 
-struct Output {
+struct InfoOutput {
   std::vector<Row> rows;
   std::string lines;  // JSON
   std::string errors;
@@ -76,8 +76,8 @@ std::string json_of(const go::GameRecord& record) {
   return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-Output info_of_source(sgf::Source source, const SourceControl& control, bool json) {
-  Output output;
+InfoOutput info_of_source(sgf::Source source, const SourceControl& control, bool json) {
+  InfoOutput output;
   const std::string name = source.name;
   const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
     if (!game.outcome) {
@@ -168,8 +168,8 @@ void run_sgf_info(const SgfInfoOptions& options) {
       [&](sgf::Source source, const SourceControl& control) {
         return info_of_source(std::move(source), control, options.json);
       },
-      [&](const core::Error& error) { return Output{{}, {}, fmt::format("unreadable: {}\n", error.text()), 1}; },
-      [&](Output output, core::Progress& progress) {
+      [&](const core::Error& error) { return InfoOutput{{}, {}, fmt::format("unreadable: {}\n", error.text()), 1}; },
+      [&](InfoOutput output, core::Progress& progress) {
         failed += output.failed;
         progress.hide();
         for (Row& row : output.rows) table.add(std::move(row));

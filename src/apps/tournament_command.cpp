@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kExamples = R"(
+constexpr const char* kTournamentExamples = R"(
 Examples:
   katachi tournament preset:flat,playouts=500 preset:flat,playouts=1000 "gnugo --mode gtp --level 1" --size 9 --games 20
   katachi tournament --format swiss --engines field.txt --openings random:4    field.txt holds one ENGINE a line
@@ -212,7 +212,7 @@ void add_tournament_command(CLI::App& app, crew::Mpi* mpi) {
       ->check(CLI::Range(std::size_t{1}, std::size_t{10000}));
   add_evolution_options(*command, *options);
   add_lab_options(*command, options->lab);
-  command->footer(std::string(kEngineHelp) + kExamples);
+  command->footer(std::string(kEngineHelp) + kTournamentExamples);
   command->callback([options, mpi] { run(*options, mpi); });
 }
 

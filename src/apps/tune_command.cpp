@@ -15,7 +15,7 @@ namespace katachi::apps {
 
 namespace {
 
-constexpr const char* kExamples = R"(
+constexpr const char* kTuneExamples = R"(
 Example:
   katachi tune preset:flat --variable playouts=100,20,400 --size 9 --iterations 200 --openings random:4
   katachi tune "engine --c {c} --bias {bias}" --variable c=0.5,0.0,2.0 --variable bias=10,0,100 --sprt 0,10
@@ -104,7 +104,7 @@ void add_tune_command(CLI::App& app, crew::Mpi* mpi) {
   add_sprt_options(*command, options->sprt);
   command->add_option("--confirm", options->confirm, "The most games of the confirming test; 0: no test")
       ->capture_default_str();
-  command->footer(std::string(kEngineHelp) + kExamples);
+  command->footer(std::string(kEngineHelp) + kTuneExamples);
   command->callback([options, mpi] { run(*options, mpi); });
 }
 

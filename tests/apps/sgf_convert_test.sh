@@ -76,7 +76,11 @@ set -m
 "$KATACHI" sgf convert big -o stopped.sgf 2>err &
 pid=$!
 set +m
-sleep 0.3
+# Once it has begun to write, the signal is waited for.
+for i in $(seq 200); do
+  ls -A | grep -q '^\.stopped\.sgf' && break
+  sleep 0.05
+done
 if kill -INT $pid 2>/dev/null; then
   wait $pid
   code=$?
