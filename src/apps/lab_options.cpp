@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
-#include "apps/play_options.hpp"
 #include "match/player_contestant.hpp"
 #include "player/time_control.hpp"
 
@@ -21,10 +20,7 @@ const char* const kEngineHelp =
 
 void add_lab_options(CLI::App& command, LabOptions& options) {
   command.option_defaults()->take_last();
-  command.add_option("--size", options.size, "Board size: 9, or 9x13")->capture_default_str();
-  command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
-      ->capture_default_str();
-  command.add_option("--komi", options.komi, "Komi; by default that of the rules");
+  add_board_options(command, options);
   command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the usual points")
       ->check(CLI::Range(0, 9));
   command
@@ -71,13 +67,9 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
 }
 
 match::GameConditions conditions_of(const LabOptions& options) {
-  PlayOptions play;
-  play.size = options.size;
-  play.rules = options.rules;
-  play.komi = options.komi;
   match::GameConditions conditions;
-  conditions.size = board_size(play);
-  conditions.rules = game_rules(play);
+  conditions.size = board_size(options);
+  conditions.rules = game_rules(options);
   conditions.handicap = options.handicap == 1 ? 0 : options.handicap;
   auto time = player::parse_time_settings(options.time);
   if (!time) fail_on_input({time.error().what, "--time", time.error().remedy});

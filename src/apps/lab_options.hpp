@@ -8,14 +8,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/play_options.hpp"
 #include "match/game.hpp"
 
 namespace katachi::apps {
 
-struct LabOptions {
-  std::string size = "19";
-  std::string rules = "chinese";
-  std::string komi;
+struct LabOptions : BoardOptions {
   int handicap = 0;
   std::string time = "none";
   int max_moves = 0;

@@ -44,8 +44,7 @@ void try_engines(const LabRun& run, const core::Clock& clock) {
 std::string rate_text(const lab::RunProgress& progress) {
   if (progress.seconds <= 0 || progress.played == 0) return "";
   const double per_second = static_cast<double>(progress.played) / progress.seconds;
-  return per_second >= 1 ? fmt::format("{:.1f} games/s, ", per_second)
-                         : fmt::format("{:.1f} games/min, ", 60 * per_second);
+  return per_second >= 1 ? fmt::format("{:.1f}/s, ", per_second) : fmt::format("{:.1f}/min, ", 60 * per_second);
 }
 
 void print_report(const store::Store& store, store::RunId id, bool json) {
@@ -87,6 +86,7 @@ std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mp
   lab::RunOptions run_options;
   run_options.stop = interrupt.token();
   run_options.observe = [&](const lab::Schedule& now, const lab::RunProgress& so_far) {
+    if (!progress.is_due()) return;
     progress.set_total(now.expected());
     progress.update(so_far.done, rate_text(so_far) + now.status());
   };

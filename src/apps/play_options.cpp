@@ -23,13 +23,17 @@ void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, c
 
 }  // namespace
 
-void add_play_options(CLI::App& command, PlayOptions& options) {
-  // The last of several counts, so that a script's options can be overridden.
-  command.option_defaults()->take_last();
+void add_board_options(CLI::App& command, BoardOptions& options) {
   command.add_option("--size", options.size, "Board size: 19, or 9x13 (width x height)")->capture_default_str();
   command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
       ->capture_default_str();
   command.add_option("--komi", options.komi, "Komi; by default that of the rules");
+}
+
+void add_play_options(CLI::App& command, PlayOptions& options) {
+  // The last of several counts, so that a script's options can be overridden.
+  command.option_defaults()->take_last();
+  add_board_options(command, options);
   command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
       ->capture_default_str();
   add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
@@ -41,14 +45,14 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
       ->allow_extra_args(false);
 }
 
-go::Size board_size(const PlayOptions& options) {
+go::Size board_size(const BoardOptions& options) {
   const auto size = go::parse_size(options.size);
   if (!size)
     fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
   return *size;
 }
 
-go::Rules game_rules(const PlayOptions& options) {
+go::Rules game_rules(const BoardOptions& options) {
   go::Rules rules = value_or_fail(go::rules_by_name(options.rules));
   if (options.komi.empty()) return rules;
   double komi = 0;

@@ -1,4 +1,5 @@
-// Options that `katachi play` and `katachi gtp` share: the board, the rules, the player and its parameters.
+// Options that several commands share: the board and the rules of every command that plays, and the player and its parameters
+// of `katachi play` and `katachi gtp`.
 #pragma once
 
 #include <map>
@@ -14,20 +15,24 @@
 
 namespace katachi::apps {
 
-struct PlayOptions {
+struct BoardOptions {
   std::string size = "19";
   std::string rules = "chinese";
   std::string komi;  // empty: that of the rules
+};
+
+struct PlayOptions : BoardOptions {
   std::string preset = "flat";
   std::map<std::string, std::string> settings;  // parameters that have an option of their own
   std::vector<std::string> parameters;          // NAME=VALUE, from --set
 };
 
+void add_board_options(CLI::App& command, BoardOptions& options);
 void add_play_options(CLI::App& command, PlayOptions& options);
 
 // What the options say; CommandFailed (exit code 2) if it makes no sense.
-go::Size board_size(const PlayOptions& options);
-go::Rules game_rules(const PlayOptions& options);
+go::Size board_size(const BoardOptions& options);
+go::Rules game_rules(const BoardOptions& options);
 std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock);
 
 }  // namespace katachi::apps

@@ -42,15 +42,19 @@ std::string progress_line(std::string_view label, std::uint64_t done, std::uint6
 Progress::Progress(const Clock& clock, Sink sink, Options options)
     : clock_(&clock), sink_(std::move(sink)), options_(std::move(options)), start_(clock.now()) {}
 
-void Progress::update(std::uint64_t done, std::string_view detail) {
-  if (!sink_) return;
+bool Progress::is_due() const {
+  if (!sink_) return false;
   const TimePoint now = clock_->now();
-  const double elapsed = (now - start_).count();
-  if (elapsed < options_.delay) return;
-  if (shown_ && (now - *shown_).count() < options_.interval) return;
+  if ((now - start_).count() < options_.delay) return false;
+  return !shown_ || (now - *shown_).count() >= options_.interval;
+}
+
+void Progress::update(std::uint64_t done, std::string_view detail) {
+  if (!is_due()) return;
+  const TimePoint now = clock_->now();
   shown_ = now;
   visible_ = true;
-  sink_(std::string(kWipe) + progress_line(options_.label, done, total_, elapsed, detail));
+  sink_(std::string(kWipe) + progress_line(options_.label, done, total_, (now - start_).count(), detail));
 }
 
 void Progress::hide() {

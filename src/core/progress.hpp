@@ -32,6 +32,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void set_total(std::uint64_t total) { total_ = total; }  // 0: not known, no estimate
+  bool is_due() const;  // whether update() would write now: for details that cost something to make
   void update(std::uint64_t done, std::string_view detail = {});
   void hide();  // wipes the line, so that something else can be printed; the next update may show it again
 

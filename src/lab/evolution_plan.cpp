@@ -2,32 +2,28 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/evolution_schedule.hpp"
+#include "lab/plan_json.hpp"
 #include "match/game_json.hpp"
-#include "match/json_fields.hpp"
 
 namespace katachi::lab {
 
 using nlohmann::ordered_json;
 
 std::string identity(const EvolutionPlan& plan) {
-  ordered_json variables = ordered_json::array();
-  for (const Variable& variable : plan.variables) variables.push_back(variable_json(variable));
-  return match::json_text({{"engine", match::engine_json(plan.engine)},
-                           {"variables", variables},
-                           {"population", plan.population},
-                           {"newcomers", plan.newcomers},
-                           {"conditions", match::conditions_json(plan.conditions)},
-                           {"openings", plan.openings},
-                           {"seed", plan.seed},
-                           {"games", plan.games}});
+  ordered_json json = {{"engine", match::engine_json(plan.engine)},
+                       {"variables", variables_json(plan.variables)},
+                       {"population", plan.population},
+                       {"newcomers", plan.newcomers}};
+  add_games(json, plan.conditions, plan.openings, plan.seed);
+  json["games"] = plan.games;
+  return match::json_text(json);
 }
 
 core::Result<EvolutionPlan> evolution_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
   match::FieldReader fields(json, "identity");
   EvolutionPlan plan;
-  fields.read_object("engine", plan.engine,
-                     [](const ordered_json& value, const auto&) { return match::engine_from_json(value); });
+  read_engine(fields, "engine", plan.engine);
   fields.read_object("variables", plan.variables, variables_from_json);
   if (fields.is_ok() && plan.variables.empty()) fields.fail("variables", "must be one or more");
   fields.read("population", plan.population);
@@ -35,10 +31,7 @@ core::Result<EvolutionPlan> evolution_plan(std::string_view text) {
   fields.read("newcomers", plan.newcomers);
   if (fields.is_ok() && plan.newcomers > plan.population / 2)
     fields.fail("newcomers", "must be at most half of the population");
-  fields.read_object("conditions", plan.conditions,
-                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
-  fields.read("openings", plan.openings);
-  fields.read("seed", plan.seed);
+  read_games(fields, plan.conditions, plan.openings, plan.seed);
   fields.read("games", plan.games);
   if (fields.is_ok() && (plan.games == 0 || plan.games % 2 != 0)) fields.fail("games", "must be even and positive");
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());

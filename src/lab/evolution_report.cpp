@@ -121,9 +121,7 @@ ordered_json report_json(const EvolutionSchedule& schedule, const StandingsRepor
   json["generations_planned"] = schedule.settings().generations;
   json["games_per_pairing"] = plan.games;
   json["games_planned"] = schedule.expected();
-  json["state"] = run.state;
-  json["run"] = run.id;
-  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+  add_run(json, run);
   return json;
 }
 
@@ -162,10 +160,8 @@ core::Result<RunReport> report_evolution(const store::Store& store, const store:
   const auto settings = evolution_settings(run.settings);
   if (!settings) return std::unexpected(settings.error());
   EvolutionSchedule schedule(*std::move(plan), *settings, nullptr);
-  const int attempts = RunOptions().max_attempts;
-  replay(store, run.id, schedule, attempts, [&](const store::StoredGame& game) {
-    const bool is_played_again = game.result.outcome == match::Outcome::kVoid && game.attempt < attempts;
-    if (is_played_again && game.number < schedule.planned()) schedule.add_void(game);
+  replay(store, run.id, schedule, [&](const store::StoredGame& game) {
+    if (is_played_again(game) && game.number < schedule.planned()) schedule.add_void(game);
   });
   const std::size_t shown = shown_generation(schedule);
   const Generation& last = schedule.generations()[shown];

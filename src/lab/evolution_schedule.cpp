@@ -22,17 +22,6 @@ ordered_json values_json(std::span<const Variable> variables, const Values& valu
   return json;
 }
 
-namespace {
-
-std::string name_of(std::span<const Variable> variables, const Values& values) {
-  std::string name;
-  for (std::size_t i = 0; i < variables.size(); ++i)
-    name += fmt::format("{}{}={}", i == 0 ? "" : ",", variables[i].name, variables[i].text(values[i]));
-  return name;
-}
-
-}  // namespace
-
 Values Generation::mean() const {
   Values mean(members.front().size());
   for (const Values& values : members)
@@ -57,7 +46,7 @@ void EvolutionSchedule::begin_generation(std::vector<Values> members) {
     auto engine = with_values(plan_.engine, plan_.variables, values);
     if (!engine && openings_ != nullptr) throw core::EnvironmentError(engine.error());
     // A report is made even where the preset does not exist any more.
-    engines.push_back(engine ? *std::move(engine) : match::EngineSpec{name_of(plan_.variables, values), ""});
+    engines.push_back(engine ? *std::move(engine) : match::EngineSpec{values_name(plan_.variables, values), ""});
   }
   generations_.push_back({std::move(members), std::move(engines), Standings(plan_.population)});
 }

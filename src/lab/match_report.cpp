@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/chart.hpp"
-#include "go/rules.hpp"
 #include "lab/html_page.hpp"
 #include "lab/match_schedule.hpp"
 #include "lab/report.hpp"
@@ -59,9 +58,7 @@ ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
       schedule.settings().sprt ? ordered_json{schedule.test().lower, schedule.test().upper} : ordered_json();
   json["decision"] = schedule.decision();
   json["games_planned"] = schedule.settings().games;
-  json["state"] = run.state;
-  json["run"] = run.id;
-  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+  add_run(json, run);
   return json;
 }
 
@@ -106,19 +103,16 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
   if (!settings) return std::unexpected(settings.error());
   MatchSchedule schedule(*plan, *settings, unused_openings());
   Path path;
-  const int attempts = RunOptions().max_attempts;
-  replay(store, run.id, schedule, attempts, [&](const store::StoredGame& game) {
-    if (game.result.outcome == match::Outcome::kVoid && game.attempt < attempts)
-      schedule.tally().add_void(game, game.number % 2 == 0);
+  replay(store, run.id, schedule, [&](const store::StoredGame& game) {
+    if (is_played_again(game)) schedule.tally().add_void(game, game.number % 2 == 0);
     path.add(schedule.tally());
   });
   path.add(schedule.tally());
-  const match::GameConditions& conditions = plan->conditions;
   const std::string text = fmt::format(
-      "{} against {}, {} komi {}, {} rules, time {}, openings {}\n{}{}", plan->first.name, plan->second.name,
-      go::size_text(conditions.size), conditions.rules.komi(), go::rules_name(conditions.rules), conditions.time.text(),
-      plan->openings, tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
-  return RunReport{.text = text, .json = report_json(schedule, run).dump(), .html = page(schedule, path, text)};
+      "{} against {}, {}\n{}{}", plan->first.name, plan->second.name, conditions_text(plan->conditions, plan->openings),
+      tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
+  return RunReport{
+      .text = text, .json = match::json_text(report_json(schedule, run)), .html = page(schedule, path, text)};
 }
 
 }  // namespace katachi::lab

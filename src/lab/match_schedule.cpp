@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/plan_json.hpp"
 #include "match/game_json.hpp"
-#include "match/json_fields.hpp"
 
 namespace katachi::lab {
 
@@ -39,19 +39,12 @@ core::Result<stats::SprtOptions> sprt_from_json(const ordered_json& json, const 
   return options;
 }
 
-void read_engine(match::FieldReader& fields, const char* name, match::EngineSpec& engine) {
-  fields.read_object(name, engine,
-                     [](const ordered_json& value, const auto&) { return match::engine_from_json(value); });
-}
-
 }  // namespace
 
 std::string identity(const MatchPlan& plan) {
-  return match::json_text({{"first", match::engine_json(plan.first)},
-                           {"second", match::engine_json(plan.second)},
-                           {"conditions", match::conditions_json(plan.conditions)},
-                           {"openings", plan.openings},
-                           {"seed", plan.seed}});
+  ordered_json json = {{"first", match::engine_json(plan.first)}, {"second", match::engine_json(plan.second)}};
+  add_games(json, plan.conditions, plan.openings, plan.seed);
+  return match::json_text(json);
 }
 
 core::Result<MatchPlan> match_plan(std::string_view text) {
@@ -60,10 +53,7 @@ core::Result<MatchPlan> match_plan(std::string_view text) {
   MatchPlan plan;
   read_engine(fields, "first", plan.first);
   read_engine(fields, "second", plan.second);
-  fields.read_object("conditions", plan.conditions,
-                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
-  fields.read("openings", plan.openings);
-  fields.read("seed", plan.seed);
+  read_games(fields, plan.conditions, plan.openings, plan.seed);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   return plan;
 }
@@ -94,14 +84,7 @@ MatchSchedule::MatchSchedule(MatchPlan plan, const MatchSettings& settings, std:
 }
 
 match::GameJob MatchSchedule::job(std::uint64_t number) {
-  match::GameJob job{.number = number,
-                     .black = plan_.first,
-                     .white = plan_.second,
-                     .conditions = plan_.conditions,
-                     .opening = openings_->opening(number / 2),
-                     .seed = game_seed(plan_.seed, number)};
-  if (number % 2 == 1) std::swap(job.black, job.white);
-  return job;
+  return paired_job(number, plan_.first, plan_.second, plan_.conditions, *openings_, plan_.seed);
 }
 
 void MatchSchedule::record(const store::StoredGame& game) {
@@ -133,10 +116,12 @@ std::string MatchSchedule::decision() const {
 }
 
 std::string MatchSchedule::status() const {
-  std::string text = fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
-  if (tally_.voids > 0) text += fmt::format(" void {}", tally_.voids);
+  // What decides comes first: a terminal's line is short.
+  std::string text;
+  if (settings_.sprt) text = fmt::format("LLR {:.2f} ({:.2f}, {:.2f}), ", test_.llr, test_.lower, test_.upper);
+  text += fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
   if (tally_.games() > 0) text += fmt::format(", {:.1f} %", 100 * tally_.win_rate());
-  if (settings_.sprt) text += fmt::format(", LLR {:.2f} ({:.2f}, {:.2f})", test_.llr, test_.lower, test_.upper);
+  if (tally_.voids > 0) text += fmt::format(", void {}", tally_.voids);
   return text;
 }
 

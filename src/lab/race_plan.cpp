@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/plan_json.hpp"
 #include "lab/race_schedule.hpp"
 #include "match/game_json.hpp"
-#include "match/json_fields.hpp"
 
 namespace katachi::lab {
 
@@ -66,39 +66,29 @@ core::Result<std::string> text_from_json(const ordered_json& json, const std::st
 }  // namespace
 
 std::string identity(const RacePlan& plan) {
-  ordered_json engines = ordered_json::array(), variables = ordered_json::array();
-  for (const match::EngineSpec& engine : plan.engines) engines.push_back(match::engine_json(engine));
-  for (const Variable& variable : plan.variables) variables.push_back(variable_json(variable));
-  return match::json_text({{"baseline", match::engine_json(plan.baseline)},
-                           {"engines", engines},
-                           {"settings", plan.settings},
-                           {"variables", variables},
-                           {"set_size", plan.set_size},
-                           {"race", options_json(plan.race)},
-                           {"conditions", match::conditions_json(plan.conditions)},
-                           {"openings", plan.openings},
-                           {"seed", plan.seed}});
+  ordered_json json = {{"baseline", match::engine_json(plan.baseline)},
+                       {"engines", engines_json(plan.engines)},
+                       {"settings", plan.settings},
+                       {"variables", variables_json(plan.variables)},
+                       {"set_size", plan.set_size},
+                       {"race", options_json(plan.race)}};
+  add_games(json, plan.conditions, plan.openings, plan.seed);
+  return match::json_text(json);
 }
 
 core::Result<RacePlan> race_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
   match::FieldReader fields(json, "identity");
   RacePlan plan;
-  const auto engine = [](const ordered_json& value, const std::string&) { return match::engine_from_json(value); };
-  fields.read_object("baseline", plan.baseline, engine);
-  fields.read_object("engines", plan.engines, [&](const ordered_json& value, const std::string& place) {
-    return match::array_from_json<match::EngineSpec>(value, place, engine);
-  });
+  read_engine(fields, "baseline", plan.baseline);
+  read_engines(fields, "engines", plan.engines);
   fields.read_object("settings", plan.settings, [](const ordered_json& value, const std::string& place) {
     return match::array_from_json<std::string>(value, place, text_from_json);
   });
   fields.read_object("variables", plan.variables, variables_from_json);
   fields.read("set_size", plan.set_size);
   fields.read_object("race", plan.race, options_from_json);
-  fields.read_object("conditions", plan.conditions,
-                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
-  fields.read("openings", plan.openings);
-  fields.read("seed", plan.seed);
+  read_games(fields, plan.conditions, plan.openings, plan.seed);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   if (const auto good = check(plan); !good) return std::unexpected(good.error());
   return plan;

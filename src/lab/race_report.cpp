@@ -15,10 +15,9 @@ using stats::Verdict;
 
 namespace {
 
-const char* verdict_text(const RaceIteration& iteration, const stats::Candidate& candidate) {
-  if (candidate.verdict == Verdict::kAccepted) return "accepted";
-  if (candidate.verdict == Verdict::kDiscarded) return "discarded";
-  return iteration.is_over ? "not decided: another was accepted first" : "open";
+std::string verdict_text(const RaceIteration& iteration, const stats::Candidate& candidate) {
+  if (candidate.verdict == Verdict::kOpen && iteration.is_over) return "not decided: another was accepted first";
+  return std::string(stats::name(candidate.verdict));
 }
 
 draw::Table iteration_table(const RaceIteration& iteration) {
@@ -53,9 +52,7 @@ ordered_json iteration_json(const RaceIteration& iteration) {
                              {"tests", candidate.tests},
                              {"mean", candidate.tests > 0 ? finite(candidate.rewards.mean()) : ordered_json()},
                              {"bounds", {finite(candidate.bounds.low), finite(candidate.bounds.high)}},
-                             {"verdict", candidate.verdict == Verdict::kAccepted    ? "accepted"
-                                         : candidate.verdict == Verdict::kDiscarded ? "discarded"
-                                                                                    : "open"}});
+                             {"verdict", stats::name(candidate.verdict)}});
   }
   return {{"baseline", iteration.baseline.name},
           {"modifications", modifications},
@@ -98,7 +95,7 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   if (!settings) return std::unexpected(settings.error());
   RaceSchedule schedule(*plan, *settings, unused_openings());
   std::uint64_t voids = 0, games = 0;
-  replay(store, run.id, schedule, RunOptions().max_attempts,
+  replay(store, run.id, schedule,
          [&](const store::StoredGame& game) { ++(game.result.outcome == match::Outcome::kVoid ? voids : games); });
   const stats::RaceOptions& race = plan->race;
   std::string text = fmt::format(
@@ -125,17 +122,16 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   std::string journal;
   for (const store::JournalEntry& entry : store.journal(run.id)) journal += entry.text + "\n";
   page.lines(journal);
-  const ordered_json json = {{"kind", "race"},
-                             {"games", games},
-                             {"void", voids},
-                             {"baseline", plan->baseline.name},
-                             {"risk", race.risk},
-                             {"iterations", iterations},
-                             {"accepted", schedule.has_accepted()},
-                             {"result", schedule.result().command},
-                             {"decision", verdict_of(schedule)},
-                             {"state", run.state},
-                             {"run", run.id}};
+  ordered_json json = {{"kind", "race"},
+                       {"games", games},
+                       {"void", voids},
+                       {"baseline", plan->baseline.name},
+                       {"risk", race.risk},
+                       {"iterations", iterations},
+                       {"accepted", schedule.has_accepted()},
+                       {"result", schedule.result().command},
+                       {"decision", verdict_of(schedule)}};
+  add_run(json, run);
   return RunReport{.text = text, .json = match::json_text(json), .html = page.text()};
 }
 

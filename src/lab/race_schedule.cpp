@@ -13,14 +13,6 @@ namespace katachi::lab {
 using nlohmann::ordered_json;
 using stats::Verdict;
 
-namespace {
-
-const char* verdict_text(Verdict verdict) {
-  return verdict == Verdict::kAccepted ? "accepted" : verdict == Verdict::kDiscarded ? "discarded" : "open";
-}
-
-}  // namespace
-
 RaceSchedule::RaceSchedule(RacePlan plan, const RaceSettings& settings, std::unique_ptr<match::Openings> openings)
     : plan_(std::move(plan)),
       settings_(settings),
@@ -116,14 +108,7 @@ std::uint64_t RaceSchedule::planned() const {
 match::GameJob RaceSchedule::job(std::uint64_t number) {
   const auto after = std::ranges::upper_bound(segments_, number / 2, {}, &Segment::first);
   const Segment& segment = *std::prev(after);
-  match::GameJob job{.number = number,
-                     .black = segment.modification,
-                     .white = segment.baseline,
-                     .conditions = plan_.conditions,
-                     .opening = openings_->opening(number / 2),
-                     .seed = game_seed(plan_.seed, number)};
-  if (number % 2 == 1) std::swap(job.black, job.white);
-  return job;
+  return paired_job(number, segment.modification, segment.baseline, plan_.conditions, *openings_, plan_.seed);
 }
 
 void RaceSchedule::record(const store::StoredGame& game) {
@@ -150,9 +135,9 @@ void RaceSchedule::end_batch() {
 }
 
 void RaceSchedule::note_step(const stats::RaceStep& step) {
-  const std::string& name = iterations_.back().modifications[step.candidate].name;
+  const std::string& modification = iterations_.back().modifications[step.candidate].name;
   const ordered_json data = {{"iteration", iterations_.size()},
-                             {"modification", name},
+                             {"modification", modification},
                              {"test", step.test},
                              {"pairs", step.trials},
                              {"risk", step.risk},
@@ -161,12 +146,12 @@ void RaceSchedule::note_step(const stats::RaceStep& step) {
                              {"bounds", {step.bounds.low, step.bounds.high}},
                              {"accept_above", plan_.race.accept},
                              {"discard_below", plan_.race.discard},
-                             {"verdict", verdict_text(step.verdict)}};
+                             {"verdict", stats::name(step.verdict)}};
   notes_.push_back(
-      {step.verdict == Verdict::kOpen ? "test" : verdict_text(step.verdict),
-       fmt::format("{}: test {} after {} pairs: mean {:.4f} +- {:.4f} (risk {:.2g}), in [{:.4f}, {:.4f}]: {}", name,
-                   step.test, step.trials, step.mean, step.deviation, step.risk, step.bounds.low, step.bounds.high,
-                   verdict_text(step.verdict)),
+      {std::string(step.verdict == Verdict::kOpen ? "test" : stats::name(step.verdict)),
+       fmt::format("{}: test {} after {} pairs: mean {:.4f} +- {:.4f} (risk {:.2g}), in [{:.4f}, {:.4f}]: {}",
+                   modification, step.test, step.trials, step.mean, step.deviation, step.risk, step.bounds.low,
+                   step.bounds.high, stats::name(step.verdict)),
        match::json_text(data)});
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "go/rules.hpp"
 #include "lab/experiment_report.hpp"
 #include "lab/tournament_report.hpp"
 
@@ -44,6 +45,17 @@ double per(double sum, std::uint64_t count) { return count == 0 ? 0 : sum / stat
 }  // namespace
 
 std::unique_ptr<match::Openings> unused_openings() { return *match::Openings::open("none", {}, 0); }
+
+std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
+  return fmt::format("{} komi {}, {} rules, time {}, openings {}", go::size_text(conditions.size),
+                     conditions.rules.komi(), go::rules_name(conditions.rules), conditions.time.text(), openings);
+}
+
+void add_run(ordered_json& json, const store::Run& run) {
+  json["state"] = run.state;
+  json["run"] = run.id;
+  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+}
 
 ordered_json finite(double value) { return std::isfinite(value) ? ordered_json(value) : ordered_json(); }
 

@@ -42,6 +42,12 @@ draw::Table usage_table(const Tally& tally, const std::string& first, const std:
 // For the schedule of a report, which plans no games.
 std::unique_ptr<match::Openings> unused_openings();
 
+// "9 komi 7.5, chinese rules, time none, openings none"
+std::string conditions_text(const match::GameConditions& conditions, const std::string& openings);
+
+// The fields state, run and identity, last in every report.
+void add_run(nlohmann::ordered_json& json, const store::Run& run);
+
 // A number for JSON: null where it is not finite.
 nlohmann::ordered_json finite(double value);
 std::string percent_text(double share);            // "52.3 %"

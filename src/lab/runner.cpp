@@ -28,9 +28,10 @@ class Run {
     store_.set_state(run_, "running");
     while (!schedule_.is_over() && result_.trouble.empty() && !options_.stop.stop_requested()) {
       deal();
-      if (const auto done = crew_.wait(kPatience)) take(*done);
-      result_.progress.seconds = watch_.seconds();
-      observe(nullptr);
+      if (const auto done = crew_.wait(kPatience))
+        take(*done);
+      else
+        observe(nullptr);
     }
     result_.end = schedule_.is_over()       ? RunEnd::kFinished
                   : result_.trouble.empty() ? RunEnd::kStopped
@@ -46,8 +47,7 @@ class Run {
     notes_in_store_ = store_.journal(run_).size();
     std::map<std::uint64_t, int> open;  // void games that may be played again, with their attempts
     store_.for_each_game(run_, false, [&](const store::StoredGame& game) {
-      const bool is_void = game.result.outcome == match::Outcome::kVoid;
-      if (is_void && game.attempt < options_.max_attempts) {
+      if (is_played_again(game)) {
         open[game.number] = game.attempt;
         return;
       }
@@ -127,17 +127,17 @@ class Run {
       result_.trouble =
           fmt::format("{} games in a row were void; the last one ({} against {}): {}: {}", voids_in_a_row_,
                       game.black.name, game.white.name, match::name(game.result.ending), game.result.detail);
-    if (is_void && game.attempt < options_.max_attempts) {
+    if (is_played_again(game)) {
       again_.push_back(job.number);
     } else {
       attempts_.erase(job.number);
       settle(game);
     }
-    result_.progress.seconds = watch_.seconds();
     observe(&game);
   }
 
   void observe(const store::StoredGame* last) {
+    result_.progress.seconds = watch_.seconds();
     if (!options_.observe) return;
     result_.progress.last = last;
     options_.observe(schedule_, result_.progress);
@@ -162,21 +162,21 @@ class Run {
 
 }  // namespace
 
+bool is_played_again(const store::StoredGame& game) {
+  return game.result.outcome == match::Outcome::kVoid && game.attempt < kMaxAttempts;
+}
+
 RunResult run_games(store::Store& store, store::RunId run, Schedule& schedule, crew::Crew& crew,
                     const core::Clock& clock, const RunOptions& options) {
   return Run(store, run, schedule, crew, clock, options).play();
 }
 
-std::uint64_t replay(const store::Store& store, store::RunId run, Schedule& schedule, int max_attempts,
-                     const std::function<void(const store::StoredGame&)>& visit) {
-  std::uint64_t settled = 0;
+void replay(const store::Store& store, store::RunId run, Schedule& schedule,
+            const std::function<void(const store::StoredGame&)>& visit) {
   store.for_each_game(run, false, [&](const store::StoredGame& game) {
-    if (visit) visit(game);
-    if (game.result.outcome == match::Outcome::kVoid && game.attempt < max_attempts) return;
-    schedule.record(game);
-    ++settled;
+    visit(game);
+    if (!is_played_again(game)) schedule.record(game);
   });
-  return settled;
 }
 
 crew::HandlerFactory game_handlers(const core::Clock& clock) {

@@ -14,6 +14,18 @@ std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t number) {
   return core::mix64(core::mix64(run_seed) ^ number) >> 11;  // 53 bits: JSON's numbers hold no more
 }
 
+match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, const match::EngineSpec& second,
+                          const match::GameConditions& conditions, match::Openings& openings, std::uint64_t run_seed) {
+  match::GameJob job{.number = number,
+                     .black = first,
+                     .white = second,
+                     .conditions = conditions,
+                     .opening = openings.opening(number / 2),
+                     .seed = game_seed(run_seed, number)};
+  if (number % 2 == 1) std::swap(job.black, job.white);
+  return job;
+}
+
 void PairLine::record(const store::StoredGame& game) {
   if (games_.size() <= game.number) games_.resize(game.number + 1);
   const std::optional<double> reward = first_reward(game);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "match/game.hpp"
+#include "match/openings.hpp"
 #include "store/store.hpp"
 
 namespace katachi::lab {
@@ -43,6 +44,10 @@ std::optional<double> first_reward(const store::StoredGame& game);
 
 // The seed of a game of a run.
 std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t number);
+
+// Game `number` of a pair: the first engine is Black in even games.
+match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, const match::EngineSpec& second,
+                          const match::GameConditions& conditions, match::Openings& openings, std::uint64_t run_seed);
 
 // Results of pairs that are used in the order of their numbers, whatever the order in which they come.
 class PairLine {

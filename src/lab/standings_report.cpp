@@ -174,9 +174,4 @@ void StandingsReport::add_parts(HtmlPage& page) const {
   page.table(used_table());
 }
 
-std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
-  return fmt::format("{} komi {}, {} rules, time {}, openings {}", go::size_text(conditions.size),
-                     conditions.rules.komi(), go::rules_name(conditions.rules), conditions.time.text(), openings);
-}
-
 }  // namespace katachi::lab

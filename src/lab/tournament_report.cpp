@@ -45,9 +45,7 @@ ordered_json report_json(const TournamentSchedule& schedule, const StandingsRepo
   }
   json["games_per_pairing"] = plan.games;
   json["games_planned"] = schedule.expected();
-  json["state"] = run.state;
-  json["run"] = run.id;
-  json["identity"] = ordered_json::parse(run.identity, nullptr, false);
+  add_run(json, run);
   return json;
 }
 
@@ -70,10 +68,8 @@ core::Result<RunReport> report_tournament(const store::Store& store, const store
   auto plan = tournament_plan(run.identity);
   if (!plan) return std::unexpected(plan.error());
   TournamentSchedule schedule(*std::move(plan), nullptr);
-  const int attempts = RunOptions().max_attempts;
-  replay(store, run.id, schedule, attempts, [&](const store::StoredGame& game) {
-    const bool is_played_again = game.result.outcome == match::Outcome::kVoid && game.attempt < attempts;
-    if (is_played_again && game.number < schedule.planned())
+  replay(store, run.id, schedule, [&](const store::StoredGame& game) {
+    if (is_played_again(game) && game.number < schedule.planned())
       schedule.standings().add_void(game, schedule.meeting(game.number));
   });
   const StandingsReport standings(schedule.standings(), schedule.plan().engines);

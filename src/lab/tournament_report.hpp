@@ -53,7 +53,4 @@ class StandingsReport {
   std::vector<std::size_t> order_;
 };
 
-// "9 komi 7.5, chinese rules, time none, openings none"
-std::string conditions_text(const match::GameConditions& conditions, const std::string& openings);
-
 }  // namespace katachi::lab

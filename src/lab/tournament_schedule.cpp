@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/plan_json.hpp"
 #include "match/game_json.hpp"
-#include "match/json_fields.hpp"
 
 namespace katachi::lab {
 
@@ -19,13 +19,6 @@ constexpr std::array<std::pair<TournamentFormat, std::string_view>, 3> kFormats 
     {{TournamentFormat::kRoundRobin, "round-robin"},
      {TournamentFormat::kGauntlet, "gauntlet"},
      {TournamentFormat::kSwiss, "swiss"}}};
-
-core::Result<std::vector<match::EngineSpec>> engines_from_json(const ordered_json& json, const std::string& place) {
-  auto engines = match::array_from_json<match::EngineSpec>(
-      json, place, [](const ordered_json& each, const auto&) { return match::engine_from_json(each); });
-  if (engines && engines->size() < 2) return core::fail("must hold two engines or more", place);
-  return engines;
-}
 
 }  // namespace
 
@@ -42,15 +35,11 @@ std::optional<TournamentFormat> format_by_name(std::string_view text) {
 }
 
 std::string identity(const TournamentPlan& plan) {
-  ordered_json engines = ordered_json::array();
-  for (const match::EngineSpec& engine : plan.engines) engines.push_back(match::engine_json(engine));
-  return match::json_text({{"format", name(plan.format)},
-                           {"engines", engines},
-                           {"conditions", match::conditions_json(plan.conditions)},
-                           {"openings", plan.openings},
-                           {"seed", plan.seed},
-                           {"games", plan.games},
-                           {"rounds", plan.rounds}});
+  ordered_json json = {{"format", name(plan.format)}, {"engines", engines_json(plan.engines)}};
+  add_games(json, plan.conditions, plan.openings, plan.seed);
+  json["games"] = plan.games;
+  json["rounds"] = plan.rounds;
+  return match::json_text(json);
 }
 
 core::Result<TournamentPlan> tournament_plan(std::string_view text) {
@@ -58,11 +47,9 @@ core::Result<TournamentPlan> tournament_plan(std::string_view text) {
   match::FieldReader fields(json, "identity");
   TournamentPlan plan;
   fields.read_word("format", plan.format, format_by_name);
-  fields.read_object("engines", plan.engines, engines_from_json);
-  fields.read_object("conditions", plan.conditions,
-                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
-  fields.read("openings", plan.openings);
-  fields.read("seed", plan.seed);
+  read_engines(fields, "engines", plan.engines);
+  if (fields.is_ok() && plan.engines.size() < 2) fields.fail("engines", "must hold two engines or more");
+  read_games(fields, plan.conditions, plan.openings, plan.seed);
   fields.read("games", plan.games);
   if (fields.is_ok() && (plan.games == 0 || plan.games % 2 != 0)) fields.fail("games", "must be even and positive");
   fields.read("rounds", plan.rounds);
@@ -139,17 +126,5 @@ std::string TournamentSchedule::status() const {
 }
 
 std::vector<Note> TournamentSchedule::take_notes() { return std::exchange(notes_, {}); }
-
-match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, const match::EngineSpec& second,
-                          const match::GameConditions& conditions, match::Openings& openings, std::uint64_t run_seed) {
-  match::GameJob job{.number = number,
-                     .black = first,
-                     .white = second,
-                     .conditions = conditions,
-                     .opening = openings.opening(number / 2),
-                     .seed = game_seed(run_seed, number)};
-  if (number % 2 == 1) std::swap(job.black, job.white);
-  return job;
-}
 
 }  // namespace katachi::lab

@@ -73,8 +73,4 @@ class TournamentSchedule final : public Schedule {
   std::vector<Note> notes_;
 };
 
-// A game of a pair: the first engine is Black in games of even numbers, and the opening is that of the pair.
-match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, const match::EngineSpec& second,
-                          const match::GameConditions& conditions, match::Openings& openings, std::uint64_t run_seed);
-
 }  // namespace katachi::lab

@@ -56,7 +56,7 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
   if (!plan) return std::unexpected(plan.error());
   TuneSchedule schedule(*plan, unused_openings());
   std::uint64_t voids = 0, games = 0;
-  replay(store, run.id, schedule, RunOptions().max_attempts,
+  replay(store, run.id, schedule,
          [&](const store::StoredGame& game) { ++(game.result.outcome == match::Outcome::kVoid ? voids : games); });
   const draw::Table table = values_table(schedule);
   const std::string text = fmt::format(
@@ -69,16 +69,15 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
   page.picture(picture(schedule));
   ordered_json values = ordered_json::object();
   for (std::size_t v = 0; v < plan->variables.size(); ++v) values[plan->variables[v].name] = schedule.path().back()[v];
-  const ordered_json json = {{"kind", "tune"},
-                             {"games", games},
-                             {"void", voids},
-                             {"iterations", schedule.path().size() - 1},
-                             {"iterations_planned", plan->iterations},
-                             {"values", values},
-                             {"tuned", schedule.tuned().command},
-                             {"path", schedule.path()},
-                             {"state", run.state},
-                             {"run", run.id}};
+  ordered_json json = {{"kind", "tune"},
+                       {"games", games},
+                       {"void", voids},
+                       {"iterations", schedule.path().size() - 1},
+                       {"iterations_planned", plan->iterations},
+                       {"values", values},
+                       {"tuned", schedule.tuned().command},
+                       {"path", schedule.path()}};
+  add_run(json, run);
   return RunReport{.text = text, .json = match::json_text(json), .html = page.text()};
 }
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/plan_json.hpp"
 #include "match/game_json.hpp"
-#include "match/json_fields.hpp"
 
 namespace katachi::lab {
 
@@ -40,34 +40,27 @@ stats::SpsaOptions spsa_options(const TunePlan& plan) {
 }  // namespace
 
 std::string identity(const TunePlan& plan) {
-  ordered_json variables = ordered_json::array();
-  for (const Variable& variable : plan.variables) variables.push_back(variable_json(variable));
-  return match::json_text({{"engine", match::engine_json(plan.engine)},
-                           {"variables", variables},
-                           {"iterations", plan.iterations},
-                           {"pairs", plan.pairs},
-                           {"step", plan.step},
-                           {"rate", plan.rate},
-                           {"conditions", match::conditions_json(plan.conditions)},
-                           {"openings", plan.openings},
-                           {"seed", plan.seed}});
+  ordered_json json = {{"engine", match::engine_json(plan.engine)},
+                       {"variables", variables_json(plan.variables)},
+                       {"iterations", plan.iterations},
+                       {"pairs", plan.pairs},
+                       {"step", plan.step},
+                       {"rate", plan.rate}};
+  add_games(json, plan.conditions, plan.openings, plan.seed);
+  return match::json_text(json);
 }
 
 core::Result<TunePlan> tune_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
   match::FieldReader fields(json, "identity");
   TunePlan plan;
-  fields.read_object("engine", plan.engine,
-                     [](const ordered_json& value, const auto&) { return match::engine_from_json(value); });
+  read_engine(fields, "engine", plan.engine);
   fields.read_object("variables", plan.variables, variables_from_json);
   fields.read("iterations", plan.iterations);
   fields.read("pairs", plan.pairs);
   fields.read("step", plan.step);
   fields.read("rate", plan.rate);
-  fields.read_object("conditions", plan.conditions,
-                     [](const ordered_json& value, const auto&) { return match::conditions_from_json(value); });
-  fields.read("openings", plan.openings);
-  fields.read("seed", plan.seed);
+  read_games(fields, plan.conditions, plan.openings, plan.seed);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   if (const auto good = check(plan); !good) return std::unexpected(good.error());
   return plan;
@@ -99,14 +92,7 @@ void TuneSchedule::begin_iteration() {
 }
 
 match::GameJob TuneSchedule::job(std::uint64_t number) {
-  match::GameJob job{.number = number,
-                     .black = plus_,
-                     .white = minus_,
-                     .conditions = plan_.conditions,
-                     .opening = openings_->opening(number / 2),
-                     .seed = game_seed(plan_.seed, number)};
-  if (number % 2 == 1) std::swap(job.black, job.white);
-  return job;
+  return paired_job(number, plus_, minus_, plan_.conditions, *openings_, plan_.seed);
 }
 
 void TuneSchedule::record(const store::StoredGame& game) {

@@ -63,6 +63,12 @@ ordered_json variable_json(const Variable& variable) {
           {"integer", variable.is_integer}};
 }
 
+ordered_json variables_json(std::span<const Variable> variables) {
+  ordered_json json = ordered_json::array();
+  for (const Variable& variable : variables) json.push_back(variable_json(variable));
+  return json;
+}
+
 core::Result<Variable> variable_from_json(const ordered_json& json, const std::string& place) {
   match::FieldReader fields(json, place);
   Variable variable;
@@ -104,18 +110,22 @@ core::Result<match::EngineSpec> with_setting(const match::EngineSpec& base, std:
   return engine;
 }
 
+std::string values_name(std::span<const Variable> variables, std::span<const double> values) {
+  std::string name;
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    name += fmt::format("{}{}={}", i == 0 ? "" : ",", variables[i].name, variables[i].text(values[i]));
+  return name;
+}
+
 core::Result<match::EngineSpec> with_values(const match::EngineSpec& base, std::span<const Variable> variables,
                                             std::span<const double> values) {
   match::EngineSpec engine = base;
-  std::string name;
   for (std::size_t i = 0; i < variables.size(); ++i) {
-    const std::string setting = variables[i].name + "=" + variables[i].text(values[i]);
-    auto changed = with_setting(engine, setting);
+    auto changed = with_setting(engine, variables[i].name + "=" + variables[i].text(values[i]));
     if (!changed) return changed;
     engine = *std::move(changed);
-    name += (name.empty() ? "" : ",") + setting;
   }
-  engine.name = name;
+  engine.name = values_name(variables, values);
   return engine;
 }
 

@@ -30,11 +30,15 @@ struct Variable {
 
 core::Result<Variable> parse_variable(std::string_view text);
 nlohmann::ordered_json variable_json(const Variable& variable);
+nlohmann::ordered_json variables_json(std::span<const Variable> variables);
 core::Result<Variable> variable_from_json(const nlohmann::ordered_json& json, const std::string& place);
 core::Result<std::vector<Variable>> variables_from_json(const nlohmann::ordered_json& json, const std::string& place);
 
-// The engine with these values, named by what differs from `base`. The Error: a command line without the variable's place, or a
-// value the preset does not take.
+// "c=0.5,d=3"
+std::string values_name(std::span<const Variable> variables, std::span<const double> values);
+
+// The engine with these values, named by values_name(): what differs from `base`. The Error: a command line without the
+// variable's place, or a value the preset does not take.
 core::Result<match::EngineSpec> with_values(const match::EngineSpec& base, std::span<const Variable> variables,
                                             std::span<const double> values);
 

@@ -24,6 +24,10 @@ core::Result<void> check(const RaceOptions& options) {
   return {};
 }
 
+std::string_view name(Verdict verdict) {
+  return verdict == Verdict::kOpen ? "open" : verdict == Verdict::kAccepted ? "accepted" : "discarded";
+}
+
 Race::Race(std::size_t candidates, const RaceOptions& options) : options_(options), candidates_(candidates) {
   assert(check(options));
 }

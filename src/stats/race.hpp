@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/result.hpp"
@@ -50,6 +51,7 @@ struct RaceOptions {
 core::Result<void> check(const RaceOptions& options);
 
 enum class Verdict : std::uint8_t { kOpen, kAccepted, kDiscarded };
+std::string_view name(Verdict verdict);  // "open", "accepted", "discarded"
 
 struct Candidate {
   Sample rewards;

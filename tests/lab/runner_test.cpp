@@ -126,8 +126,8 @@ TEST_F(Runs, VoidGamesArePlayedAgainAndStayVoidInTheEnd) {
   });
   const RunResult result = play(6, crew);
   EXPECT_EQ(result.end, RunEnd::kFinished);
-  EXPECT_EQ(crew.deals[3], RunOptions().max_attempts);
-  EXPECT_EQ(stored().size(), 5u + static_cast<std::size_t>(RunOptions().max_attempts));
+  EXPECT_EQ(crew.deals[3], kMaxAttempts);
+  EXPECT_EQ(stored().size(), 5u + static_cast<std::size_t>(kMaxAttempts));
 }
 
 TEST_F(Runs, AVoidGameIsTriedAgainAfterARestart) {
