@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.hpp"
 #include "core/rng.hpp"
@@ -36,7 +37,8 @@ template <class S>
 concept TwoPlayerState = State<S> && requires(const S cs, typename S::Move m, Player p, std::string_view text) {
   { cs.to_move() } -> std::same_as<Player>;
   { cs.outcome(p) } -> std::convertible_to<double>;           // of a terminal state, for p: 1 won, 0 lost, 0.5 drawn
-  { cs.move_code(m) } -> std::convertible_to<std::uint32_t>;  // small, the same for "the same move" in other positions
+  { cs.move_code(m) } -> std::convertible_to<std::uint32_t>;  // the same for "the same move" in other positions
+  { S::kMoveCodes } -> std::convertible_to<std::size_t>;      // all codes are below
   { cs.move_text(m) } -> std::convertible_to<std::string>;
   { cs.parse_move(text) } -> std::same_as<core::Result<typename S::Move>>;
   { cs.text() } -> std::convertible_to<std::string>;  // the position as a person reads it
@@ -66,6 +68,20 @@ concept PlayoutPolicy = requires(P policy, const P& cpolicy, const S& state, cor
   { cpolicy.prepare(state) } -> std::same_as<typename P::Start>;
   { policy.run(cpolicy.prepare(state), rng) } -> std::same_as<PlayoutResult>;
 };
+
+// The moves of a playout as codes, in the order they were played. The players alternate; a pass has its code too.
+struct Trace {
+  Player first = Player::kFirst;  // who made the first of them
+  std::vector<std::uint32_t> codes;
+};
+
+// A playout that tells its moves, for searches that learn from them (all moves as first, playout policy adaptation). It
+// appends to the trace: what was played before it, in the tree, is there already.
+template <class P, class S>
+concept TracedPlayout =
+    PlayoutPolicy<P, S> && requires(P policy, const typename P::Start& start, core::Rng& rng, Trace& trace) {
+      { policy.run(start, rng, trace) } -> std::same_as<PlayoutResult>;
+    };
 
 // A prior source says before any search how likely each move is to be a good one. `moves` are all legal moves of the state, and
 // their probabilities sum to 1. It may keep what it knows of the position it was asked about last, so one belongs to one thread.

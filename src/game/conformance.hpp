@@ -79,6 +79,7 @@ class Conformance {
       const std::string text = state.move_text(move);
       const std::uint32_t code = state.move_code(move);
       const auto parsed = state.parse_move(text);
+      require(code < S::kMoveCodes, "the code of " + text + " is beyond the bound", state);
       require(parsed.has_value() && *parsed == move, "the text of " + text + " does not read back", state);
       require(texts.emplace(text, code).second, "two moves are called " + text, state);
       require(codes.emplace(code, text).second, "two moves have the code of " + text, state);

@@ -31,6 +31,8 @@ class State {
   using Move = V;
   using MoveList = core::FixedVector<V, static_cast<std::size_t>(MaxSize* MaxSize + 1)>;
   static constexpr V kPass{};
+  static constexpr std::size_t kMoveCodes = V::kBound;
+  static constexpr std::uint32_t kPassCode = 0;
 
   State(Size size, const Rules& rules);
   explicit State(const History& history);

@@ -30,8 +30,12 @@ int layout_for(go::Size size) { return size.larger() <= 9 ? 9 : size.larger() <=
 
 }  // namespace
 
-const GoSearch& GoPlayer::engine_for(go::Size size) {
-  if (!engine_ || engine_->max_size() != layout_for(size)) engine_ = make_go_search(size, *clock_);
+GoSearch& GoPlayer::engine_for(go::Size size) {
+  if (!engine_ || engine_->max_size() != layout_for(size)) {
+    auto made = make_go_search(size, preset_, *clock_);
+    if (!made) throw core::EnvironmentError(made.error());
+    engine_ = *std::move(made);
+  }
   return *engine_;
 }
 
@@ -62,6 +66,7 @@ core::Result<void> GoPlayer::open_book() {
 core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_view value) {
   const Parameters before = preset_.parameters;
   if (auto done = set(preset_.parameters, name, value); !done) return done;
+  engine_.reset();  // made again, with what it is told now, when it is needed
   if (preset_.parameters.debut == 0) return {};
   auto opened = open_book();  // says now, not in the first move, that there is no book
   if (!opened) preset_.parameters = before;
@@ -94,12 +99,15 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   const search::Limits limits = limits_for(options);
   go::History position = game;
   position.set_to_move(color);
-  const SearchSettings settings{.threads = static_cast<int>(preset_.parameters.threads), .seed = seed_for(position)};
-  Report report = engine_for(position.size()).search(position, settings, limits, stop);
+  Report report = engine_for(position.size()).search(position, seed_for(position), limits, stop);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
 
   std::size_t index = 0;
+  if (is_late(position) && report.best().move.is_pass())
+    return pass_because("the search prefers a pass", std::move(report));
+  std::erase_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
+  if (!report.has_best()) return pass_because("there is no other move", std::move(report));
   if (is_late(position)) {
     PassAnswer answer = consider_passing(position, report, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
@@ -139,9 +147,30 @@ bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOption
   return weak >= p.resign_moves;
 }
 
+Report GoPlayer::analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
+                         const std::function<void(const Report&)>& tell) {
+  go::History position = game;
+  position.set_to_move(color);
+  const auto is_legal = [&](go::Move move) { return move.is_pass() || position.is_legal(color, move); };
+  const auto only_legal = [&](Report report) {
+    std::erase_if(report.moves, [&](const auto& line) { return !is_legal(line.move); });
+    return report;
+  };
+  SearchWatch watch{.interval = options.interval, .counts_owners = options.with_ownership};
+  if (tell) watch.tell = [&](const Report& report) { tell(only_legal(report)); };
+  if (!options.only.empty() || !options.avoid.empty())
+    watch.allows = [&](go::Move move) {
+      const auto in = [&](const auto& list) { return std::ranges::find(list, move) != list.end(); };
+      return (options.only.empty() || in(options.only)) && !in(options.avoid);
+    };
+  search::Limits limits{.playouts = options.playouts, .deadline = std::nullopt};
+  if (options.seconds) limits.deadline = clock_->now() + core::Duration(*options.seconds);
+  return only_legal(engine_for(position.size()).search(position, seed_for(position), limits, std::move(stop), watch));
+}
+
 Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
   // Half of the playouts for each side to move: the status must not depend on whose turn it is.
-  const GoSearch& engine = engine_for(game.size());
+  GoSearch& engine = engine_for(game.size());
   const search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
                               .deadline = std::nullopt};
   go::History position = game;

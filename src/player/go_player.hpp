@@ -1,4 +1,4 @@
-// GoPlayer: flat Monte Carlo as a Player of Go on any board up to 25x25, with the opening book of the shipped pattern base for
+// GoPlayer: a search of Go (flat Monte Carlo, tree search) as a Player of Go on any board up to 25x25, with the opening book of the shipped pattern base for
 // the first `debut` moves of a game.
 #pragma once
 
@@ -19,8 +19,13 @@ class GoPlayer final : public Player {
   GoPlayer(Preset preset, const core::Clock& clock) : preset_(std::move(preset)), clock_(&clock) {}
 
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
+  Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
+                 const std::function<void(const Report&)>& tell) override;
   Estimate estimate(const go::History& game, std::stop_token stop) override;
-  void new_game() override { weak_moves_ = {}; }
+  void new_game() override {
+    weak_moves_ = {};
+    if (engine_) engine_->forget();
+  }
 
   std::string describe_self() const override;
   const Parameters& parameters() const override { return preset_.parameters; }
@@ -28,7 +33,7 @@ class GoPlayer final : public Player {
 
  private:
   Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
-  const GoSearch& engine_for(go::Size size);
+  GoSearch& engine_for(go::Size size);
   core::Result<void> open_book();
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;

@@ -1,16 +1,18 @@
-// GoSearch: flat Monte Carlo and ownership counts for Go, behind one interface for the three board layouts.
+// GoSearch: the searches of Go behind one interface for the three board layouts.
 //
 // The layout (Board<9>, Board<19> or Board<25>) is chosen once, by make_go_search, from the board size; nothing above this
-// file is a template. The search never considers a move that some common rule set forbids: neither suicide nor a move that
+// file is a template. A search never considers a move that some common rule set forbids: neither suicide nor a move that
 // brings back an earlier position, whatever the rules of the game are, because the other side's may differ.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/result.hpp"
 #include "go/history.hpp"
 #include "player/player.hpp"
 #include "search/limits.hpp"
@@ -31,9 +33,12 @@ struct Ownership {
   }
 };
 
-struct SearchSettings {
-  int threads = 1;
-  std::uint64_t seed = 1;
+// What else a search should do.
+struct SearchWatch {
+  double interval = 0;  // seconds between two reports
+  std::function<void(const Report&)> tell = nullptr;
+  bool counts_owners = false;
+  std::function<bool(go::Move)> allows = nullptr;  // moves that are looked at; nothing: all
 };
 
 class GoSearch {
@@ -41,16 +46,20 @@ class GoSearch {
   virtual ~GoSearch() = default;
   virtual int max_size() const = 0;
 
-  // The moves of the side to move, best first; empty if every move would fill an eye of its own. Never the pass.
-  virtual Report search(const go::History& game, const SearchSettings& settings, const search::Limits& limits,
-                        std::stop_token stop) const = 0;
+  // The moves of the side to move, best first; empty if every move would fill an eye of its own. Only a tree search weighs the
+  // pass.
+  virtual Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
+                        const SearchWatch& watch = {}) = 0;
 
   // Playouts from the position with the side to move as it is. At least a few are made whatever the limits say.
   virtual Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,
                               std::stop_token stop) const = 0;
+
+  // Another game begins.
+  virtual void forget() {}
 };
 
-// For boards of this size. The clock must outlive it.
-std::unique_ptr<GoSearch> make_go_search(go::Size size, const core::Clock& clock);
+// For boards of this size. The clock must outlive it. Errors: a file of prior knowledge that is not there or not good.
+core::Result<std::unique_ptr<GoSearch>> make_go_search(go::Size size, const Preset& preset, const core::Clock& clock);
 
 }  // namespace katachi::player

@@ -1,12 +1,12 @@
 #include "player/parameters.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -14,7 +14,6 @@ namespace katachi::player {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kFriendlyPassNames = {"auto", "yes", "no"};
 constexpr double kNoMaximum = std::numeric_limits<double>::infinity();
 
 std::string lower(std::string_view text) {
@@ -45,20 +44,35 @@ core::Result<void> assign(const Description& row, std::string_view text, Number*
   return {};
 }
 
-core::Result<void> assign(const Description& row, std::string_view text, FriendlyPass* target) {
-  std::string name = lower(text);
-  if (name == "true") name = "yes";
-  if (name == "false") name = "no";
-  const auto* found = std::ranges::find(kFriendlyPassNames, name);
-  if (found == kFriendlyPassNames.end()) return bad_value(row, text);
-  *target = static_cast<FriendlyPass>(found - kFriendlyPassNames.begin());
+std::optional<bool> parse_switch(std::string_view text) {
+  const std::string name = lower(text);
+  if (name == "yes" || name == "true" || name == "1") return true;
+  if (name == "no" || name == "false" || name == "0") return false;
+  return std::nullopt;
+}
+
+core::Result<void> assign(const Description& row, std::string_view text, bool* target) {
+  const auto value = parse_switch(text);
+  if (!value) return bad_value(row, text);
+  *target = *value;
   return {};
 }
 
-std::string value_text(FriendlyPass value) { return std::string(kFriendlyPassNames[static_cast<std::size_t>(value)]); }
+core::Result<void> assign(const Description& row, std::string_view text, const NamedValue& target) {
+  std::string name = lower(text);
+  // A client's "true" is what this table calls "yes", where there is such a name.
+  if (const auto value = parse_switch(text)) name = *value ? "yes" : "no";
+  const auto found = std::ranges::find(target.names, name);
+  if (found == target.names.end()) return bad_value(row, text);
+  *target.number = static_cast<std::uint8_t>(found - target.names.begin());
+  return {};
+}
+
+std::string value_text(const bool* value) { return *value ? "yes" : "no"; }
+std::string value_text(const NamedValue& value) { return std::string(value.names[*value.number]); }
 template <class Number>
-std::string value_text(Number value) {
-  return fmt::format("{}", value);
+std::string value_text(const Number* value) {
+  return fmt::format("{}", *value);
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -86,35 +100,26 @@ core::Result<Description> find(Parameters& parameters, std::string_view name) {
 
 std::string Description::type() const {
   if (std::holds_alternative<double*>(value)) return "number";
-  if (std::holds_alternative<FriendlyPass*>(value)) return "choice";
+  if (std::holds_alternative<NamedValue>(value)) return "choice";
+  if (std::holds_alternative<bool*>(value)) return "switch";
   return "integer";
 }
 
 std::string Description::range() const {
-  if (std::holds_alternative<FriendlyPass*>(value)) return "auto|yes|no";
+  if (const auto* choice = std::get_if<NamedValue>(&value)) return joined(choice->names, "|");
+  if (std::holds_alternative<bool*>(value)) return "yes|no";
   if (maximum == kNoMaximum) return fmt::format("{} or more", minimum);
   return fmt::format("{}..{}", minimum, maximum);
 }
 
 std::string Description::text() const {
-  return std::visit([](const auto* field) { return value_text(*field); }, value);
+  return std::visit([](const auto& field) { return value_text(field); }, value);
 }
 
-std::vector<Description> describe(Parameters& p) {
-  return {
-      {"playouts", &p.playouts, 0, 1e12, "playouts per move; 0: as many as the time allows"},
-      {"seconds", &p.seconds, 0.001, 1e6, "seconds per move when there is neither a clock nor a number of playouts"},
-      {"min_seconds", &p.min_seconds, 0, 1e6, "a move is not answered faster than this"},
-      {"threads", &p.threads, 1, 256, "threads of a search"},
-      {"seed", &p.seed, 0, kNoMaximum, "seed of the random generator"},
-      {"resign_threshold", &p.resign_threshold, 0, 1, "resign when the chance to win is below this; 0: never"},
-      {"resign_moves", &p.resign_moves, 1, 100, "... in so many own moves in a row"},
-      {"friendly_pass", &p.friendly_pass, 0, 0,
-       "answer a pass by a pass with dead stones on the board; auto: under territory scoring"},
-      {"status_playouts", &p.status_playouts, 10, 1e9, "playouts that tell living from dead stones"},
-      {"lag_seconds", &p.lag_seconds, 0, 60, "seconds that a move costs on the clock beyond its thinking"},
-      {"debut", &p.debut, 0, 1000, "the first so many moves of a game come from the opening book (19x19); 0: none"},
-  };
+std::string joined(std::span<const std::string_view> names, std::string_view between) {
+  std::string text;
+  for (const std::string_view name : names) text.append(text.empty() ? "" : between).append(name);
+  return text;
 }
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& names) {
@@ -139,15 +144,17 @@ core::Result<std::string> get(const Parameters& parameters, std::string_view nam
 core::Result<void> set(Parameters& parameters, std::string_view name, std::string_view value) {
   const core::Result<Description> row = find(parameters, name);
   if (!row) return std::unexpected(row.error());
-  return std::visit([&](auto* field) { return assign(*row, value, field); }, row->value);
+  return std::visit([&](const auto& field) { return assign(*row, value, field); }, row->value);
 }
 
 std::string parameters_json(const Parameters& parameters) {
   Parameters copy = parameters;
   std::string out;
   for (const Description& row : describe(copy)) {
-    const char* quote = std::holds_alternative<FriendlyPass*>(row.value) ? "\"" : "";
-    out += fmt::format("{}\"{}\":{}{}{}", out.empty() ? "{" : ",", row.name, quote, row.text(), quote);
+    const char* quote = std::holds_alternative<NamedValue>(row.value) ? "\"" : "";
+    const bool* is_on = std::holds_alternative<bool*>(row.value) ? std::get<bool*>(row.value) : nullptr;
+    const std::string text = is_on == nullptr ? row.text() : *is_on ? "true" : "false";
+    out += fmt::format("{}\"{}\":{}{}{}", out.empty() ? "{" : ",", row.name, quote, text, quote);
   }
   return out + "}";
 }

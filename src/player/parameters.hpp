@@ -6,16 +6,37 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "core/result.hpp"
+#include "playout/sequence_playout.hpp"
+#include "search/mcts/options.hpp"
 
 namespace katachi::player {
 
 enum class FriendlyPass : std::uint8_t { kAuto, kYes, kNo };
+enum class PlayoutKind : std::uint8_t { kUniform, kSequence };
+enum class PriorKind : std::uint8_t { kNone, kModel, kFormeK };
+
+// Of the searches without a tree (Bouzy, Helmstetter, "Monte-Carlo Go developments", 2003; Bruegmann, "Monte Carlo Go", 1993).
+struct MonteCarloParameters {
+  double pruning_ratio = 1.7;        // Rd: a move is inferior if its mean and so many deviations are below another's
+  double pruning_equality = 0.4;     // sigma_e: moves with smaller deviations of the mean, in points, are equal
+  std::int64_t pruning_first = 100;  // games of each move before any is pruned
+  bool pruning_soft = false;         // a pruned move may return
+  bool by_margin = true;             // the mean margin counts, not the share of wins
+  std::int64_t depth = 2;            // of the selective search
+  std::int64_t wide = 7, narrow = 3;
+  double temperature = 40;  // of annealing, in places of the list of moves
+  bool cooling = true;
+  bool subtract_opponent = false;  // all moves as first: minus the games where the enemy played there
+
+  friend bool operator==(const MonteCarloParameters&, const MonteCarloParameters&) = default;
+};
 
 struct Parameters {
   std::int64_t playouts = 0;  // per move; 0: as many as the time allows
@@ -30,17 +51,34 @@ struct Parameters {
   double lag_seconds = 0.1;                          // what a move costs on the clock beyond its thinking
   std::int64_t debut = 0;  // moves of a game, of both sides, that are played from the opening book (seed 001, 5.1)
 
+  PlayoutKind playout = PlayoutKind::kUniform;
+  playout::SequenceOptions sequence;  // of sequence playouts
+
+  MonteCarloParameters monte_carlo;
+
+  // Of a tree search. Its threads and seed are those above.
+  search::mcts::Options tree;
+  std::int64_t memory = 256;  // megabytes of the tree
+  PriorKind prior_source = PriorKind::kNone;
+  bool reuse = true;  // what was searched is kept for the next move
+
   friend bool operator==(const Parameters&, const Parameters&) = default;
+};
+
+// A field that takes one of a few names; its value is the number of the name.
+struct NamedValue {
+  std::uint8_t* number;
+  std::span<const std::string_view> names;
 };
 
 // One row of the table, bound to the field of a Parameters object, which must outlive it.
 struct Description {
   std::string_view name;
-  std::variant<std::int64_t*, std::uint64_t*, double*, FriendlyPass*> value;
+  std::variant<std::int64_t*, std::uint64_t*, std::uint32_t*, int*, double*, bool*, NamedValue> value;
   double minimum = 0, maximum = 0;  // of numbers
   std::string_view meaning;         // with unit
 
-  std::string type() const;   // "integer", "number", "choice"
+  std::string type() const;   // "integer", "number", "choice", "switch"
   std::string range() const;  // "0..1", "auto|yes|no"
   std::string text() const;   // the present value, readable by set()
 };
@@ -49,6 +87,9 @@ std::vector<Description> describe(Parameters& parameters);
 
 // The nearest of the names by edit distance.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& names);
+
+// "a|b|c"
+std::string joined(std::span<const std::string_view> names, std::string_view between);
 
 std::vector<std::string> parameter_names();
 core::Result<std::string> get(const Parameters& parameters, std::string_view name);

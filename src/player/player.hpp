@@ -54,12 +54,25 @@ struct Estimate {
   std::vector<double> black_share;  // per point in reading order: how often it ended as Black's
 };
 
+// A look at a position without a move being asked for.
+struct AnalyzeOptions {
+  double interval = 1;                // seconds between two reports
+  std::uint64_t playouts = 0;         // 0: no limit
+  std::optional<double> seconds;      // nothing: no limit
+  bool with_ownership = false;        // the report's ownership: per point in reading order, +1 Black's, -1 White's
+  std::vector<go::Move> only, avoid;  // moves that alone are looked at (none: all), and moves that are not
+};
+
 class Player {
  public:
   virtual ~Player() = default;
 
   virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options,
                         std::stop_token stop) = 0;
+  // Thinks about the position until a limit is met or the stop is requested; tells what it has found now and then, and returns
+  // the last word. The report's moves are those of the search, the pass among them.
+  virtual Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
+                         const std::function<void(const Report&)>& tell) = 0;
   virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;
   virtual void new_game() = 0;  // forgets what it remembers of the last one
 

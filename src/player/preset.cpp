@@ -1,6 +1,7 @@
 #include "player/preset.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -14,6 +15,9 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 namespace {
+
+constexpr std::array<std::string_view, 7> kSearches = {"flat",      "pruning", "selective", "amaf",
+                                                       "annealing", "tree",    "random"};
 
 core::Result<void> read_field(Preset& preset, const std::string& key, const json& value) {
   if (key == "search" || key == "about") {
@@ -47,8 +51,8 @@ core::Result<Preset> parse_preset(std::string_view name, std::string_view text) 
   for (const auto& [key, value] : root.items())
     if (auto done = read_field(preset, key, value); !done)
       return core::fail(done.error().what, where, done.error().remedy);
-  if (preset.search != "flat" && preset.search != "random")
-    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: flat, random");
+  if (std::ranges::find(kSearches, preset.search) == kSearches.end())
+    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: " + joined(kSearches, ", "));
   return preset;
 }
 

@@ -16,6 +16,10 @@ class RandomPlayer final : public Player {
   RandomPlayer(Preset preset, const core::Clock& clock);
 
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
+  Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
+                 const std::function<void(const Report&)>& tell) override {
+    return judge_.analyze(game, color, options, std::move(stop), tell);
+  }
   Estimate estimate(const go::History& game, std::stop_token stop) override { return judge_.estimate(game, stop); }
   void new_game() override {}
 

@@ -15,20 +15,22 @@ template <Color C, int MaxSize>
 }
 
 // Plays one move of colour C drawn uniformly; false if there is none. A refused point is moved behind the end of the points
-// still in the draw, so that each is tried once at most.
-template <Color C, int MaxSize>
-[[gnu::always_inline]] inline bool uniform_move(FastBoard<MaxSize>& board, GameNumbers& numbers) {
+// still in the draw, so that each is tried once at most. visit(v) is told the move, 0 for a pass.
+template <Color C, int MaxSize, class Visit>
+[[gnu::always_inline]] inline bool uniform_move(FastBoard<MaxSize>& board, GameNumbers& numbers, Visit visit) {
   int remaining = board.empty_count();
   while (remaining > 0) [[likely]] {
     const int i = numbers.below(remaining);
     const int v = board.empty_at(i);
     if (board.has_empty_neighbour(v) || uniform_accepts<C>(board, v)) [[likely]] {
       board.template play<C>(v);
+      visit(v);
       return true;
     }
     board.swap_empty(i, --remaining);
   }
   board.pass();
+  visit(0);
   return false;
 }
 
@@ -96,6 +98,15 @@ template <class BlackMove, class WhiteMove>
   }
 }
 
+template <int MaxSize, class Visit>
+[[gnu::always_inline]] inline GameLength uniform_game(FastBoard<MaxSize>& board, const GoStart<MaxSize>& start,
+                                                      core::Rng& rng, Visit visit) {
+  GameNumbers numbers(rng);
+  return alternate(
+      start.to_move, start.passed, start.max_moves, [&] { return uniform_move<Color::kBlack>(board, numbers, visit); },
+      [&] { return uniform_move<Color::kWhite>(board, numbers, visit); });
+}
+
 template <int MaxSize>
 GoStart<MaxSize> prepare_start(const go::State<MaxSize>& state, int moves_per_point) {
   const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
@@ -121,16 +132,26 @@ GoStart<MaxSize> GoPlayout<MaxSize>::prepare(const go::State<MaxSize>& state) co
 
 template <int MaxSize>
 GameLength GoPlayout<MaxSize>::play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng) {
-  GameNumbers numbers(rng);
-  return alternate(
-      start.to_move, start.passed, start.max_moves, [&] { return uniform_move<Color::kBlack>(board, numbers); },
-      [&] { return uniform_move<Color::kWhite>(board, numbers); });
+  return uniform_game(board, start, rng, [](int) {});
+}
+
+template <int MaxSize>
+GameLength GoPlayout<MaxSize>::play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng,
+                                        game::Trace& trace) {
+  return uniform_game(board, start, rng, [&](int v) { trace.codes.push_back(static_cast<std::uint32_t>(v)); });
 }
 
 template <int MaxSize>
 game::PlayoutResult GoPlayout<MaxSize>::run(const Start& start, core::Rng& rng) const {
   FastBoard<MaxSize> board = start.board;
   play_out(board, start, rng);
+  return result_of(board, start);
+}
+
+template <int MaxSize>
+game::PlayoutResult GoPlayout<MaxSize>::run(const Start& start, core::Rng& rng, game::Trace& trace) const {
+  FastBoard<MaxSize> board = start.board;
+  play_out(board, start, rng, trace);
   return result_of(board, start);
 }
 
@@ -177,7 +198,7 @@ template game::PlayoutResult result_of<9>(const FastBoard<9>&, const GoStart<9>&
 template game::PlayoutResult result_of<19>(const FastBoard<19>&, const GoStart<19>&);
 template game::PlayoutResult result_of<25>(const FastBoard<25>&, const GoStart<25>&);
 
-static_assert(game::PlayoutPolicy<GoPlayout<9>, go::State<9>>);
+static_assert(game::TracedPlayout<GoPlayout<9>, go::State<9>>);
 static_assert(game::PlayoutPolicy<ScanPlayout<19>, go::State<19>>);
 
 }  // namespace katachi::playout

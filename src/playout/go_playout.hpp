@@ -2,7 +2,8 @@
 //
 // GoPlayout plays *uniform* games: each move is drawn uniformly from the legal moves that do not fill an own eye (simple ko,
 // no suicide); a side without one passes; two passes in a row end the game, which is then counted exactly by area. There is
-// no mercy rule. A game longer than three times the board (an endless ko) is counted as it stands.
+// no mercy rule. A game longer than three times the board (an endless ko) is counted as it stands. The same seed gives the
+// same game whether its moves are traced or not; the codes of a trace are vertices, 0 is the pass.
 //
 // ScanPlayout repeats the rules of libego 0.1.127 for comparison: it takes the first suitable point at or after a random
 // place in the list of empty points, allows suicide of several stones, and stops after twice the board.
@@ -48,9 +49,11 @@ class GoPlayout {
 
   Start prepare(const go::State<MaxSize>& state) const;
   game::PlayoutResult run(const Start& start, core::Rng& rng) const;
+  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) const;
   game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) const;
   // Plays on a given copy of the start's board and leaves the final position there.
   static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng);
+  static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng, game::Trace& trace);
 };
 
 template <int MaxSize>

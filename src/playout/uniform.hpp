@@ -26,15 +26,26 @@ class UniformPlayout {
   Start prepare(const S& state) const { return state; }
 
   game::PlayoutResult run(const Start& start, core::Rng& rng) const {
-    S state = start;
+    return play_out(start, rng, [](const S&, const typename S::Move&) {});
+  }
+  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) const {
+    return play_out(start, rng, [&](const S& state, const typename S::Move& move) {
+      trace.codes.push_back(state.move_code(move));
+    });
+  }
+
+ private:
+  template <class Visit>
+  game::PlayoutResult play_out(S state, core::Rng& rng, Visit&& visit) const {
     for (int moves = 0; !state.is_terminal(); ++moves) {
       if (moves == max_moves_) return {};
-      state.play(draw(state, rng));
+      const typename S::Move move = draw(state, rng);
+      visit(state, move);
+      state.play(move);
     }
     return {.outcome_first = state.outcome(game::Player::kFirst), .margin_first = 0};
   }
 
- private:
   static typename S::Move draw(const S& state, core::Rng& rng) {
     if constexpr (RandomMover<S>) {
       return state.random_move(rng);

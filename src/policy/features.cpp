@@ -71,6 +71,15 @@ void FeatureBoard<MaxSize>::played(const Board& after, go::Color, V v) {
 }
 
 template <int MaxSize>
+void FeatureBoard<MaxSize>::jump(const Board& board, std::span<const V> recent) {
+  if (!facts_ || tables_->size() != board.size()) start(board);
+  shapes_.played(board);
+  facts_->follow(board, [](std::size_t) {});
+  recent_.fill(Board::kNone);
+  std::copy_n(recent.begin(), std::min(recent.size(), kRecentMoves), recent_.begin());
+}
+
+template <int MaxSize>
 void FeatureBoard<MaxSize>::prepare(const Board& board, go::Color to_move) {
   board_ = board;
   to_move_ = to_move;

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "core/fixed_vector.hpp"
 #include "core/rng.hpp"
@@ -74,6 +75,8 @@ class FeatureBoard {
 
   void start(const Board& board);
   void played(const Board& after, go::Color color, V v);
+  // Goes to any position of the same size; `recent` are the moves that led there, the latest first. Cheap if few stones differ.
+  void jump(const Board& board, std::span<const V> recent);
 
   // To be called once per position before the functions below. Reads ladders on a copy of the board.
   void prepare(const Board& board, go::Color to_move);

@@ -1,28 +1,11 @@
 #include "policy/ladder.hpp"
 
 #include "core/fixed_vector.hpp"
+#include "go/few_liberties.hpp"
 
 namespace katachi::policy {
 
 namespace {
-
-// The first two liberties of a chain, without a set: chains in a ladder have one or two.
-template <int MaxSize>
-core::FixedVector<go::Vertex<MaxSize>, 2> few_liberties(const go::Board<MaxSize>& board, go::Vertex<MaxSize> chain) {
-  using Geo = go::Geometry<MaxSize>;
-  core::FixedVector<go::Vertex<MaxSize>, 2> out;
-  go::Vertex<MaxSize> stone = chain;
-  do {
-    for (int d = 0; d < go::kNeighbours; ++d) {
-      const auto n = Geo::neighbour(stone, d);
-      if (board.at(n) != go::Color::kEmpty || out.contains(n)) continue;
-      out.push_back(n);
-      if (out.full()) return out;
-    }
-    stone = board.next_in_chain(stone);
-  } while (stone != chain);
-  return out;
-}
 
 // Where the owner of `chain` can capture a neighbouring chain in atari.
 template <int MaxSize>
@@ -36,7 +19,7 @@ core::FixedVector<go::Vertex<MaxSize>, 4> rescuing_captures(const go::Board<MaxS
     for (int d = 0; d < go::kNeighbours; ++d) {
       const auto n = Geo::neighbour(stone, d);
       if (board.at(n) != enemy || board.liberties(n) != 1) continue;
-      const auto liberty = few_liberties(board, n)[0];
+      const auto liberty = go::last_liberty(board, n);
       if (!out.contains(liberty)) out.push_back(liberty);
       if (out.full()) return out;
     }
@@ -67,7 +50,7 @@ bool LadderReader<MaxSize>::is_lost_after(Board& board, V chain, V at) {
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::attack(Board& board, V chain) {
-  for (const V at : few_liberties(board, chain))
+  for (const V at : go::few_liberties<2>(board, chain))
     if (attack_on(board, chain, at)) return true;
   return false;
 }
@@ -87,7 +70,7 @@ template <int MaxSize>
 bool LadderReader<MaxSize>::defend(Board& board, V chain) {
   for (const V at : rescuing_captures(board, chain))
     if (!defend_on(board, chain, at)) return false;
-  return defend_on(board, chain, few_liberties(board, chain)[0]);
+  return defend_on(board, chain, go::last_liberty(board, chain));
 }
 
 template <int MaxSize>

@@ -20,6 +20,8 @@ class ModelPredictor final : public pattern::Predictor<MaxSize> {
 
   void start(const Board& board) override { features_.start(board); }
   void played(const Board& after, go::Color color, V v) override { features_.played(after, color, v); }
+  // Another position of the same size (FeatureBoard::jump).
+  void jump(const Board& board, std::span<const V> recent) { features_.jump(board, recent); }
   void evaluate(const Board& board, go::Color to_move, std::span<const V> legal, std::span<float> out) override;
 
   // The same before the exponential: any constant may be added to all.

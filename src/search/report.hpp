@@ -1,6 +1,7 @@
 // What a search found out, for whoever asked: one line per move, the best first.
 //
 // Outcomes are the chances of the side to move, in [0, 1]; margins are in the game's points, positive for the side to move.
+// A search that orders the moves by something else than the outcome (the margin, a difference of means) says so in value.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,15 @@ template <class Move>
 struct MoveReport {
   Move move{};
   std::uint64_t visits = 0;
-  double outcome = 0.5;    // mean
-  double deviation = 0;    // standard deviation of one playout's outcome
-  double margin = 0;       // mean; 0 where the game has no points
-  bool is_proven = false;  // the move ends the game: outcome is exact
+  double outcome = 0.5;         // mean
+  double deviation = 0;         // standard deviation of one playout's outcome
+  double margin = 0;            // mean; 0 where the game has no points
+  double margin_deviation = 0;  // standard deviation of one playout's margin
+  double value = 0.5;           // what the moves are ordered by; infinite for a proven win or loss among margins
+  bool is_proven = false;       // the move ends the game: outcome is exact
+  bool is_pruned = false;       // the search gave the move up before its end
+  double prior = 0;             // what was thought of it before the search, where that is known
+  std::vector<Move> line = {};  // the play that is expected from it on, the move itself first; empty without a tree
 };
 
 template <class Move>
@@ -24,6 +30,10 @@ struct SearchReport {
   std::uint64_t playouts = 0;
   double seconds = 0;
   bool interrupted = false;  // ended by the stop token
+  // Over all playouts of a tree search, where they were counted: the deviation of the margin, and per move code how often the
+  // first player owned that point at the end minus how often the second did, in [-1, 1].
+  double margin_deviation = 0;
+  std::vector<double> ownership = {};
 
   bool has_best() const { return !moves.empty(); }
   const MoveReport<Move>& best() const { return moves.front(); }

@@ -19,6 +19,10 @@ struct SameCodes : Countdown {
   using Countdown::Countdown;
   std::uint32_t move_code(int) const { return 1; }
 };
+struct LargeCodes : Countdown {
+  using Countdown::Countdown;
+  static constexpr std::size_t kMoveCodes = 2;
+};
 struct BothWin : Countdown {
   using Countdown::Countdown;
   double outcome(Player) const { return 1; }
@@ -37,6 +41,7 @@ struct NotEmptied : Countdown {
 TEST(Conformance, FindsBrokenPromises) {
   EXPECT_NE(conformance_problem(SameTexts(9)), "");
   EXPECT_NE(conformance_problem(SameCodes(9)), "");
+  EXPECT_NE(conformance_problem(LargeCodes(9)), "");
   EXPECT_NE(conformance_problem(BothWin(9)), "");
   EXPECT_NE(conformance_problem(Endless(9)), "");
   EXPECT_NE(conformance_problem(NotEmptied(9)), "");

@@ -17,6 +17,8 @@ class Countdown {
   using Move = int;
   using MoveList = core::FixedVector<int, 2>;
 
+  static constexpr std::size_t kMoveCodes = 3;
+
   explicit Countdown(int stones) : stones_(stones) {}
 
   void legal_moves(MoveList& out) const {

@@ -205,6 +205,31 @@ TEST(GoPlayout, EndsOnlyWhenNobodyCanMove) {
   }
 }
 
+TEST(GoPlayout, ATraceIsTheGameItself) {
+  go::Rules rules{.ko = go::KoRule::kSimple, .suicide = false};
+  go::State<9> state(go::Size::square(7), rules);
+  state.play(go::Geometry<9>::vertex(go::Point::at(3, 3)));
+  const GoPlayout<9> policy;
+  const auto start = policy.prepare(state);
+  core::Rng traced(4), untraced(4);
+  for (int g = 0; g < 100; ++g) {
+    game::Trace trace{.first = state.to_move(), .codes = {7}};  // what was played before stays
+    const game::PlayoutResult result = policy.run(start, traced, trace);
+    const game::PlayoutResult same = policy.run(start, untraced);
+    ASSERT_EQ(result.margin_first, same.margin_first);
+    ASSERT_EQ(result.outcome_first, same.outcome_first);
+    ASSERT_EQ(trace.codes.front(), 7u);
+    go::State<9> replayed = state;
+    for (std::size_t i = 1; i < trace.codes.size(); ++i) {
+      const go::Vertex<9> v(trace.codes[i]);
+      ASSERT_TRUE(replayed.is_legal(v));
+      replayed.play(v);
+    }
+    ASSERT_TRUE(replayed.is_terminal());
+    ASSERT_EQ(replayed.half_points() / 2.0, result.margin_first);
+  }
+}
+
 TEST(GoPlayout, StartsWithTheSideToMoveAndItsPass) {
   go::Rules rules;
   go::State<9> state(go::Size::square(5), rules);

@@ -24,6 +24,7 @@ class State {
  public:
   using Move = Cell;
   using MoveList = core::FixedVector<Cell, 9>;
+  static constexpr std::size_t kMoveCodes = 9;
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // from the top left, row by row

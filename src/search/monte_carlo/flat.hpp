@@ -12,35 +12,23 @@
 // Reference: B. Abramson, "Expected-outcome: a general model of static evaluation", IEEE PAMI 12 (1990).
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <numeric>
 #include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/rng.hpp"
 #include "game/concepts.hpp"
 #include "search/limits.hpp"
+#include "search/monte_carlo/candidates.hpp"
+#include "search/monte_carlo/ending.hpp"
+#include "search/monte_carlo/tally.hpp"
+#include "search/monte_carlo/workers.hpp"
 #include "search/report.hpp"
 
 namespace katachi::search::monte_carlo {
-
-// Takes the moves out of a list of legal moves that a search need not look at. What it leaves keeps its order.
-template <class F, class S>
-concept CandidateFilter =
-    requires(const F& filter, const S& state, typename S::MoveList& moves) { filter(state, moves); };
-
-struct AllMoves {
-  template <class S>
-  void operator()(const S&, typename S::MoveList&) const {}
-};
 
 struct FlatOptions {
   int threads = 1;
@@ -63,30 +51,19 @@ class Flat {
   Report search(const S& state, const Limits& limits, std::stop_token stop = {}, const Observer& observer = {}) const;
 
  private:
-  struct Tally {
-    std::uint64_t visits = 0;
-    double sum = 0, sum_of_squares = 0, margin = 0;
-  };
-  using Tallies = std::vector<Tally>;
+  using Start = typename Policy::Start;
 
-  struct Candidate {
-    Move move;
-    typename Policy::Start start;
-    bool is_proven;
-    double outcome;  // if proven
-  };
   struct Task {
-    const std::vector<Candidate>& candidates;
-    std::vector<std::size_t> open;  // indices of the candidates that need playouts
+    std::vector<Candidate<Move>> candidates;
+    std::vector<std::size_t> open;     // indices of the candidates that need playouts
+    std::vector<const Start*> starts;  // of the open ones
     game::Player player;
-    const Limits& limits;
-    std::stop_token stop;
-    core::Stopwatch watch;
+    Ending ending;
   };
 
-  std::vector<Candidate> prepare(const S& state) const;
-  Tallies run_share(const Task& task, std::size_t thread, core::Rng rng, const Observer& observer) const;
-  Report summarise(const Task& task, const Tallies& tallies) const;
+  void run_share(const Task& task, std::size_t thread, Worker<Policy>& worker, const Observer& observer) const;
+  // The tallies are those of the open candidates.
+  static Report summarise(const Task& task, const std::vector<Tally>& tallies);
 
   const core::Clock* clock_;
   FlatOptions options_;
@@ -95,125 +72,51 @@ class Flat {
 };
 
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
-auto Flat<S, Policy, Filter>::prepare(const S& state) const -> std::vector<Candidate> {
-  typename S::MoveList moves;
-  state.legal_moves(moves);
-  filter_(state, moves);
-  std::vector<Candidate> candidates;
-  candidates.reserve(moves.size());
-  for (const Move& move : moves) {
-    S next = state;
-    next.play(move);
-    const bool over = next.is_terminal();
-    candidates.push_back({move, policy_.prepare(next), over, over ? next.outcome(state.to_move()) : 0.5});
-  }
-  return candidates;
-}
-
-template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
-auto Flat<S, Policy, Filter>::run_share(const Task& task, std::size_t thread, core::Rng rng,
-                                        const Observer& observer) const -> Tallies {
-  Tallies tallies(task.candidates.size());
-  if (task.open.empty()) return tallies;
-  Policy policy = policy_;  // running may change it: each thread has its own
+void Flat<S, Policy, Filter>::run_share(const Task& task, std::size_t thread, Worker<Policy>& worker,
+                                        const Observer& observer) const {
   const auto threads = static_cast<std::size_t>(options_.threads);
-  const std::uint64_t share = task.limits.playouts / threads + (thread < task.limits.playouts % threads ? 1 : 0);
-  if (task.limits.playouts > 0 && share == 0) return tallies;
-  std::size_t at = thread * task.open.size() / threads;  // threads start at different candidates
-  for (std::uint64_t done = 0; task.limits.playouts == 0 || done < share; ++done) {
-    const bool must_play = thread == 0 && done == 0;
-    if (!must_play && (task.stop.stop_requested() || (task.limits.deadline && clock_->now() >= *task.limits.deadline)))
-      break;
-    const game::PlayoutResult result = policy.run(task.candidates[task.open[at]].start, rng);
-    const bool first = task.player == game::Player::kFirst;
-    const double outcome = first ? result.outcome_first : 1 - result.outcome_first;
-    Tally& tally = tallies[task.open[at]];
-    ++tally.visits;
-    tally.sum += outcome;
-    tally.sum_of_squares += outcome * outcome;
-    tally.margin += first ? result.margin_first : -result.margin_first;
-    at = (at + 1) % task.open.size();
-    if (observer && options_.report_every > 0 && (done + 1) % (options_.report_every * task.open.size()) == 0)
-      observer(summarise(task, tallies));
-  }
-  return tallies;
-}
-
-// Those without a result last; equal ones keep their order.
-template <class Move>
-void sort_best_first(std::vector<MoveReport<Move>>& moves) {
-  std::vector<std::size_t> order(moves.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, [&](std::size_t i, std::size_t k) {
-    const MoveReport<Move>&a = moves[i], &b = moves[k];
-    const bool known_a = a.visits > 0 || a.is_proven, known_b = b.visits > 0 || b.is_proven;
-    if (known_a != known_b) return known_a;
-    if (a.outcome != b.outcome) return a.outcome > b.outcome;
-    if (a.margin != b.margin) return a.margin > b.margin;
-    return i < k;
-  });
-  std::vector<MoveReport<Move>> sorted;
-  sorted.reserve(moves.size());
-  for (const std::size_t i : order) sorted.push_back(moves[i]);
-  moves = std::move(sorted);
+  const std::uint64_t between = options_.report_every * task.open.size();
+  play_deal(worker,
+            {.starts = task.starts,
+             .at = thread * task.open.size() / threads,  // threads start at different candidates
+             .games = share_of(task.ending.limits().playouts, thread, threads),
+             .player = task.player,
+             .must_play = thread == 0},
+            task.ending, [&](std::uint64_t done) {
+              if (thread == 0 && observer && between > 0 && done % between == 0)
+                observer(summarise(task, worker.tallies));
+            });
 }
 
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
-auto Flat<S, Policy, Filter>::summarise(const Task& task, const Tallies& tallies) const -> Report {
+auto Flat<S, Policy, Filter>::summarise(const Task& task, const std::vector<Tally>& tallies) -> Report {
+  std::vector<Tally> of_candidate(task.candidates.size());
+  for (std::size_t i = 0; i < task.open.size(); ++i) of_candidate[task.open[i]] = tallies[i];
   Report report;
-  for (std::size_t i = 0; i < tallies.size(); ++i) {
-    const Candidate& candidate = task.candidates[i];
-    MoveReport<Move> line{.move = candidate.move, .visits = tallies[i].visits};
-    if (candidate.is_proven) {
-      line.is_proven = true;
-      line.outcome = candidate.outcome;
-    } else if (line.visits > 0) {
-      const double n = static_cast<double>(line.visits);
-      line.outcome = tallies[i].sum / n;
-      line.margin = tallies[i].margin / n;
-      line.deviation = std::sqrt(std::max(0.0, tallies[i].sum_of_squares / n - line.outcome * line.outcome));
-    }
-    report.playouts += line.visits;
-    report.moves.push_back(line);
+  for (std::size_t i = 0; i < task.candidates.size(); ++i) {
+    report.moves.push_back(report_line(task.candidates[i], of_candidate[i], false));
+    report.playouts += of_candidate[i].visits;
   }
   sort_best_first(report.moves);
-  report.seconds = task.watch.seconds();
-  report.interrupted = task.stop.stop_requested();
+  report.seconds = task.ending.seconds();
+  report.interrupted = task.ending.is_interrupted();
   return report;
 }
 
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
 auto Flat<S, Policy, Filter>::search(const S& state, const Limits& limits, std::stop_token stop,
                                      const Observer& observer) const -> Report {
-  const core::Stopwatch watch(*clock_);
-  const std::vector<Candidate> candidates = prepare(state);
-  Task task{candidates, {}, state.to_move(), limits, std::move(stop), watch};
-  for (std::size_t i = 0; i < candidates.size(); ++i)
-    if (!candidates[i].is_proven) task.open.push_back(i);
-  // Nothing is better than a win.
-  if (std::ranges::any_of(candidates, [](const Candidate& c) { return c.is_proven && c.outcome >= 1; }))
-    task.open.clear();
+  Task task{{}, {}, {}, state.to_move(), Ending(*clock_, limits, std::move(stop))};
+  std::vector<Start> prepared;
+  task.candidates = list_candidates(state, filter_, [&](const S& next) { prepared.push_back(policy_.prepare(next)); });
+  task.open = open_candidates(task.candidates);
+  for (const std::size_t i : task.open) task.starts.push_back(&prepared[i]);
 
-  core::Rng seeds(options_.seed);
-  const auto threads = static_cast<std::size_t>(options_.threads);
-  std::vector<Tallies> shares(threads);
-  {
-    std::vector<std::jthread> helpers;  // each writes its own element of shares; joined before they are read
-    core::Rng own = seeds.split();
-    for (std::size_t t = 1; t < threads; ++t)
-      helpers.emplace_back([&, t, rng = seeds.split()] { shares[t] = run_share(task, t, rng, {}); });
-    shares[0] = run_share(task, 0, own, observer);
-  }
-  for (std::size_t t = 1; t < threads; ++t)
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      Tally& sum = shares[0][i];
-      const Tally& part = shares[t][i];
-      sum.visits += part.visits;
-      sum.sum += part.sum;
-      sum.sum_of_squares += part.sum_of_squares;
-      sum.margin += part.margin;
-    }
-  return summarise(task, shares[0]);
+  auto workers = make_workers(policy_, options_.threads, options_.seed);
+  on_each_thread(workers.size(), [&](std::size_t t) { run_share(task, t, workers[t], observer); });
+  for (std::size_t t = 1; t < workers.size(); ++t)
+    for (std::size_t i = 0; i < task.open.size(); ++i) workers[0].tallies[i].add(workers[t].tallies[i]);
+  return summarise(task, workers[0].tallies);
 }
 
 }  // namespace katachi::search::monte_carlo

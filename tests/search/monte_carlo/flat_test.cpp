@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "playout/uniform.hpp"
+#include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
 namespace katachi::search::monte_carlo {
@@ -82,17 +83,6 @@ TEST(Flat, MoreThreadsThanPlayouts) {
   EXPECT_EQ(search(".........", 3, {.threads = 8}).playouts, 3u);
   EXPECT_EQ(search("XX..O....", 20000, {.threads = 4}).best().move, 2);
 }
-
-// A policy whose playouts take a tenth of a second each by the clock.
-struct SlowPolicy {
-  using Start = TicTacToe;
-  core::ManualClock* clock;
-  Start prepare(const TicTacToe& state) const { return state; }
-  game::PlayoutResult run(const Start&, core::Rng&) {
-    clock->advance(0.1);
-    return {};
-  }
-};
 
 TEST(Flat, KeepsTheDeadline) {
   core::ManualClock clock;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ class TicTacToe {
  public:
   using Move = std::uint8_t;  // 0..8 from the top left
   using MoveList = core::FixedVector<Move, 9>;
+  static constexpr std::size_t kMoveCodes = 9;
 
   TicTacToe() = default;
   explicit TicTacToe(std::string_view cells) {  // "X.O......"

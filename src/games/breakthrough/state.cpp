@@ -1,0 +1,140 @@
+#include "games/breakthrough/state.hpp"
+
+#include <cassert>
+
+#include <fmt/format.h>
+
+#include "games/cell_text.hpp"
+
+namespace katachi::games::breakthrough {
+
+static_assert(game::TwoPlayerState<State>);
+
+namespace {
+
+constexpr int kHomeRows = 2;
+constexpr Bits kLeftColumn = 0x0101'0101'0101'0101;
+constexpr Bits kRightColumn = kLeftColumn << (kMaxSide - 1);
+
+// Board columns change by -1, 0, +1.
+constexpr int sideways(Direction direction) { return static_cast<int>(direction) - 1; }
+
+constexpr Bits row_bits(int row, int width) { return (bit(static_cast<std::size_t>(width)) - 1) << (kMaxSide * row); }
+
+constexpr Cell cell_at(CellName name) { return Cell(static_cast<std::size_t>(kMaxSide * name.row + name.column)); }
+constexpr CellName name_of(Cell cell) { return {.column = cell.raw() % kMaxSide, .row = cell.raw() / kMaxSide}; }
+
+}  // namespace
+
+State::State(const BoardSetup& setup)
+    : width_(static_cast<std::uint8_t>(setup.width)),
+      height_(static_cast<std::uint8_t>(setup.height)),
+      variant_(setup.variant) {
+  assert(setup.width >= kMinWidth && setup.width <= kMaxSide);
+  assert(setup.height >= kMinHeight && setup.height <= kMaxSide);
+  for (int row = 0; row < setup.height; ++row) board_ |= row_bits(row, setup.width);
+  for (int row = 0; row < kHomeRows; ++row) {
+    pieces_[0] |= row_bits(row, setup.width);
+    pieces_[1] |= row_bits(setup.height - 1 - row, setup.width);
+  }
+}
+
+// The pieces are found from the cells they may enter, by the step backwards. The column at the side must be left out, for
+// there the step would wrap into another row; on a narrower board the right one is not on the board anyway.
+Bits State::movers(Direction direction) const {
+  const Bits own = pieces_[game::player_index(to_move_)];
+  const Bits enemy = pieces_[game::player_index(other(to_move_))];
+  const Bits open = board_ & ~own & (direction == Direction::kStraight ? ~enemy : ~Bits{0});
+  const Bits at_side = direction == Direction::kLeft    ? kLeftColumn
+                       : direction == Direction::kRight ? kRightColumn
+                                                        : Bits{0};
+  const Bits behind = to_move_ == game::Player::kFirst ? open >> (kMaxSide + sideways(direction))
+                                                       : open << (kMaxSide - sideways(direction));
+  return own & ~at_side & behind;
+}
+
+void State::legal_moves(MoveList& out) const {
+  out.clear();
+  if (is_terminal()) return;
+  for (const Direction direction : kDirections)
+    for_each_bit(movers(direction), [&](std::size_t from) { out.push_back({Cell(from), direction}); });
+}
+
+Step State::random_move(core::Rng& rng) const {
+  assert(!is_terminal());
+  std::array<Bits, kDirections.size()> sets{};
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    sets[i] = movers(kDirections[i]);
+    count += count_bits(sets[i]);
+  }
+  std::uint32_t number = rng.below(count);
+  std::size_t i = 0;
+  for (; number >= count_bits(sets[i]); ++i) number -= count_bits(sets[i]);
+  return {Cell(nth_bit(sets[i], number)), kDirections[i]};
+}
+
+Cell State::target(Step step) const {
+  const int forward = to_move_ == game::Player::kFirst ? kMaxSide : -kMaxSide;
+  return Cell(static_cast<std::size_t>(step.from.raw() + forward + sideways(step.direction)));
+}
+
+void State::play(Step step) {
+  assert(!is_terminal() && (movers(step.direction) & bit(step.from.raw())));
+  const Bits to = bit(target(step).raw());
+  Bits& own = pieces_[game::player_index(to_move_)];
+  Bits& enemy = pieces_[game::player_index(other(to_move_))];
+  own ^= bit(step.from.raw()) | to;
+  enemy &= ~to;
+  const int far_row = to_move_ == game::Player::kFirst ? height_ - 1 : 0;
+  if ((to & row_bits(far_row, width_)) || enemy == 0)
+    winner_ = variant_ == Variant::kNormal ? to_move_ : other(to_move_);
+  to_move_ = other(to_move_);
+}
+
+std::uint64_t State::hash() const {
+  return core::mix64(core::mix64(core::mix64(pieces_[0]) ^ pieces_[1]) + game::player_index(to_move_));
+}
+
+std::uint32_t State::move_code(Step step) const {
+  const std::size_t step_number = step.from.raw() * kDirections.size() + static_cast<std::size_t>(step.direction);
+  return static_cast<std::uint32_t>(2 * step_number + game::player_index(to_move_));
+}
+
+std::string State::move_text(Step step) const {
+  return cell_text(name_of(step.from)) + "-" + cell_text(name_of(target(step)));
+}
+
+core::Result<Step> State::parse_move(std::string_view text) const {
+  std::string_view rest = text;
+  const auto from = take_cell(rest, width_, height_);
+  const bool has_hyphen = rest.starts_with('-');
+  if (has_hyphen) rest.remove_prefix(1);
+  const auto to = take_cell(rest, width_, height_);
+  if (!from || !has_hyphen || !to || !rest.empty())
+    return core::fail(fmt::format("'{}' is not a move", text), "", "two cells of the board, such as a2-b3");
+  if (is_terminal()) return core::fail("the game is over");
+  for (const Direction direction : kDirections) {
+    const Step step{cell_at(*from), direction};
+    if ((movers(direction) & bit(step.from.raw())) && target(step) == cell_at(*to)) return step;
+  }
+  return core::fail(fmt::format("{} is not legal here", text));
+}
+
+std::string State::text() const {
+  std::string out;
+  for (int row = height_ - 1; row >= 0; --row) {
+    out += fmt::format("{}", row + 1);
+    for (int column = 0; column < width_; ++column) {
+      const Bits cell = bit(cell_at({.column = column, .row = row}).raw());
+      out += pieces_[0] & cell ? " X" : pieces_[1] & cell ? " O" : " .";
+    }
+    out += '\n';
+  }
+  out += ' ';
+  for (int column = 0; column < width_; ++column) out += fmt::format(" {}", static_cast<char>('a' + column));
+  return out + fmt::format("\n{} to move{}\n", to_move_ == game::Player::kFirst ? "X (up)" : "O (down)",
+                           variant_ == Variant::kMisere ? ", misere" : "");
+}
+
+}  // namespace katachi::games::breakthrough

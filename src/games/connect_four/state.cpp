@@ -1,0 +1,80 @@
+#include "games/connect_four/state.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include <fmt/format.h>
+
+namespace katachi::games::connect_four {
+
+static_assert(game::TwoPlayerState<State>);
+
+namespace {
+
+// `step` is the distance between neighbours in a line.
+constexpr bool has_four_along(Bits discs, std::size_t step) {
+  const Bits pairs = discs & discs >> step;
+  return (pairs & pairs >> 2 * step) != 0;
+}
+
+constexpr bool has_four(Bits discs) {
+  return has_four_along(discs, 1) || has_four_along(discs, kRows) || has_four_along(discs, kRows + 1) ||
+         has_four_along(discs, kRows + 2);
+}
+
+}  // namespace
+
+void State::legal_moves(MoveList& out) const {
+  out.clear();
+  if (is_terminal()) return;
+  for (std::size_t column = 0; column < kColumns; ++column)
+    if (has_room(Column(column))) out.push_back(Column(column));
+}
+
+Column State::random_move(core::Rng& rng) const {
+  assert(!is_terminal());
+  const Bits cells = drop_cells();
+  return Column(nth_bit(cells, rng.below(count_bits(cells))) / kStride);
+}
+
+void State::play(Column column) {
+  assert(has_room(column) && !is_terminal());
+  const Bits whole_column = (bit(kStride) - 1) << (kStride * column.raw());
+  Bits& discs = discs_[game::player_index(to_move_)];
+  discs |= drop_cells() & whole_column;
+  has_won_ = has_four(discs);
+  to_move_ = other(to_move_);
+}
+
+// In each column the sum is a number of its own for every height and every pattern of discs below, so the sum names the
+// position. The number of discs tells whose turn it is.
+std::uint64_t State::hash() const { return core::mix64(occupied() + discs_[0]); }
+
+double State::outcome(game::Player p) const {
+  if (!has_won_) return 0.5;
+  return p == to_move_ ? 0 : 1;
+}
+
+core::Result<Column> State::parse_move(std::string_view text) const {
+  if (text.size() != 1 || text[0] < '1' || text[0] >= static_cast<char>('1' + kColumns))
+    return core::fail(fmt::format("'{}' is not a column", text), "", "1 to 7, from the left");
+  if (is_terminal()) return core::fail("the game is over");
+  const Column column(static_cast<std::size_t>(text[0] - '1'));
+  if (!has_room(column)) return core::fail(fmt::format("column {} is full", text));
+  return column;
+}
+
+std::string State::text() const {
+  std::string out;
+  for (std::size_t row = kRows; row-- > 0;) {
+    for (std::size_t column = 0; column < kColumns; ++column) {
+      const Bits cell = bit(kStride * column + row);
+      out += column == 0 ? "" : " ";
+      out += discs_[0] & cell ? 'X' : discs_[1] & cell ? 'O' : '.';
+    }
+    out += '\n';
+  }
+  return out + fmt::format("1 2 3 4 5 6 7\n{} to move\n", to_move_ == game::Player::kFirst ? 'X' : 'O');
+}
+
+}  // namespace katachi::games::connect_four

@@ -1,0 +1,74 @@
+// Connect Four: discs are dropped into seven columns of six cells; four in a row, column or diagonal win, a full grid
+// without four is a draw.
+//
+// The first player's discs are drawn X, the second's O. A move is a column, named 1 to 7 from the left as in the literature,
+// so that a game is a string of digits. Each side's discs are the bits of a word: column c, height h is bit 7 * c + h. The
+// seventh bit of each column is never set; it keeps a shifted column apart from the next one, so four in a line are found by
+// shifting and masking (the representation of John Tromp's programs). Every operation takes constant time.
+//
+// There are 4 531 985 219 092 positions (Edelkamp and Kissmann 2008). The first player wins, and only by starting in the
+// middle: columns 3 and 5 draw, the others lose (Allis, "A knowledge-based approach of Connect-Four", 1988; J. D. Allen
+// 1988).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_vector.hpp"
+#include "core/result.hpp"
+#include "core/rng.hpp"
+#include "core/strong_index.hpp"
+#include "game/concepts.hpp"
+#include "games/bits.hpp"
+
+namespace katachi::games::connect_four {
+
+inline constexpr std::size_t kColumns = 7;
+inline constexpr std::size_t kRows = 6;
+
+struct ColumnTag {};
+using Column = core::StrongIndex<ColumnTag, std::uint8_t, kColumns>;
+
+class State {
+ public:
+  using Move = Column;
+  using MoveList = core::FixedVector<Column, kColumns>;
+  static constexpr std::size_t kMoveCodes = kColumns;
+
+  // game::TwoPlayerState
+  void legal_moves(MoveList& out) const;  // from the left
+  void play(Column column);               // the column must have room and the game not be over
+  bool is_terminal() const { return has_won_ || occupied() == kGrid; }
+  std::uint64_t hash() const;  // different positions have different hashes
+  game::Player to_move() const { return to_move_; }
+  double outcome(game::Player p) const;
+  std::uint32_t move_code(Column column) const { return column.raw(); }
+  std::string move_text(Column column) const { return std::string(1, static_cast<char>('1' + column.raw())); }
+  core::Result<Column> parse_move(
+      std::string_view text) const;  // fails on full columns, and on all when the game is over
+  std::string text() const;
+
+  Column random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
+
+ private:
+  static constexpr std::size_t kStride = kRows + 1;
+  static constexpr Bits kBottom = [] {
+    Bits bits = 0;
+    for (std::size_t column = 0; column < kColumns; ++column) bits |= bit(kStride * column);
+    return bits;
+  }();
+  static constexpr Bits kGrid = kBottom * (bit(kRows) - 1);
+
+  Bits occupied() const { return discs_[0] | discs_[1]; }
+  // The lowest free cell of every column that has room: adding 1 at a column's bottom carries through its discs.
+  Bits drop_cells() const { return (occupied() + kBottom) & kGrid; }
+  bool has_room(Column column) const { return !(occupied() >> (kStride * column.raw() + kRows - 1) & 1); }
+
+  std::array<Bits, 2> discs_{};
+  game::Player to_move_ = game::Player::kFirst;
+  bool has_won_ = false;  // the side that moved last has four in a line
+};
+
+}  // namespace katachi::games::connect_four

@@ -1,0 +1,12 @@
+// The searches of Go without a tree (search/monte_carlo): flat Monte Carlo, progressive pruning, selective search to a small
+// depth, all moves as first, simulated annealing.
+#pragma once
+
+#include "player/go_search.hpp"
+
+namespace katachi::player {
+
+// By the preset's search: "flat", "pruning", "selective", "amaf" or "annealing".
+std::unique_ptr<GoSearch> make_monte_carlo_search(go::Size size, const Preset& preset, const core::Clock& clock);
+
+}  // namespace katachi::player

@@ -1,0 +1,154 @@
+#include "player/tree_search.hpp"
+
+#include <variant>
+
+#include "pattern/base.hpp"
+#include "pattern/priors.hpp"
+#include "player/data_folder.hpp"
+#include "player/sized_search.hpp"
+#include "policy/priors.hpp"
+#include "search/mcts/mcts.hpp"
+
+namespace katachi::player {
+
+namespace {
+
+using search::mcts::NoPriors;
+
+// Prior knowledge of any kind.
+template <int MaxSize>
+class GoPriors {
+ public:
+  using State = go::State<MaxSize>;
+  using Move = typename State::Move;
+  using Source = std::variant<NoPriors, policy::ModelPriors<MaxSize>, pattern::PatternPriors<MaxSize>>;
+
+  explicit GoPriors(Source source = NoPriors()) : source_(std::move(source)) {}
+
+  void priors(const State& state, std::span<const Move> recent, std::span<const Move> moves, std::span<float> out) {
+    if (auto* model = std::get_if<policy::ModelPriors<MaxSize>>(&source_))
+      model->priors(state, recent, moves, out);
+    else
+      std::visit([&](auto& source) { source.priors(state, moves, out); }, source_);
+  }
+  void priors(const State& state, std::span<const Move> moves, std::span<float> out) { priors(state, {}, moves, out); }
+
+ private:
+  Source source_;
+};
+
+template <int MaxSize>
+core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
+  if (kind == PriorKind::kNone) return GoPriors<MaxSize>();
+  const auto path = find_data(kind == PriorKind::kModel ? "katachi.kmodel" : "katachi.kform");
+  if (!path) return std::unexpected(path.error());
+  if (kind == PriorKind::kModel) {
+    auto model = policy::Model::open(*path);
+    if (!model) return std::unexpected(model.error());
+    return GoPriors<MaxSize>(policy::ModelPriors<MaxSize>(*std::move(model)));
+  }
+  auto base = pattern::Base::open(*path);
+  if (!base) return std::unexpected(base.error());
+  return GoPriors<MaxSize>(
+      pattern::PatternPriors<MaxSize>(std::make_shared<const pattern::Base>(*std::move(base)), size));
+}
+
+template <int MaxSize>
+class TreeSearch final : public SizedSearch<MaxSize> {
+ public:
+  using State = go::State<MaxSize>;
+  using Move = typename State::Move;
+  using Mcts = search::mcts::Mcts<State, GoPolicy<MaxSize>, GoPriors<MaxSize>, GoCandidates>;
+
+  TreeSearch(const Preset& preset, const core::Clock& clock, GoPriors<MaxSize> priors)
+      : SizedSearch<MaxSize>(preset, clock),
+        mcts_(clock, options_of(preset.parameters), this->policy(), std::move(priors),
+              GoCandidates{.with_pass = true}) {}
+
+  Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
+                const SearchWatch& watch) override {
+    const State state(strictest(game));
+    follow(game, state);
+    restrict_root(watch, state);
+    std::vector<Move> last;
+    const auto moves = game.moves();
+    for (std::size_t i = moves.size() - std::min<std::size_t>(moves.size(), 6); i < moves.size(); ++i)
+      last.push_back(state.from_point_move(moves[i].move));
+    mcts_.set_seed(seed);
+    mcts_.set_counts_owners(watch.counts_owners);
+    typename Mcts::Observer observer{.interval = watch.interval};
+    if (watch.tell) observer.tell = [&](const auto& found) { watch.tell(this->to_points(found, state)); };
+    return this->to_points(mcts_.search(state, last, limits, std::move(stop), observer), state);
+  }
+
+  void forget() override {
+    mcts_.clear();
+    last_game_.reset();
+  }
+
+ private:
+  static search::mcts::Options options_of(const Parameters& p) {
+    search::mcts::Options options = p.tree;
+    options.threads = static_cast<int>(p.threads);
+    options.memory = static_cast<std::size_t>(p.memory) << 20;
+    return options;
+  }
+
+  // Goes down the tree by what was played since the last search, or forgets it.
+  void follow(const go::History& game, const State& state) {
+    if (!this->parameters().reuse || !last_game_ || !continues(*last_game_, game)) {
+      mcts_.clear();
+    } else {
+      std::vector<Move> played;
+      for (const auto& move : game.moves().subspan(last_game_->moves().size()))
+        played.push_back(state.from_point_move(move.move));
+      mcts_.advance(played);
+    }
+    last_game_ = game;
+  }
+
+  // A tree that was made without some moves of the root serves no other search.
+  void restrict_root(const SearchWatch& watch, const State& state) {
+    if (watch.allows || is_restricted_) mcts_.clear();
+    is_restricted_ = watch.allows != nullptr;
+    if (is_restricted_)
+      mcts_.set_root_moves([allows = watch.allows, state](const Move& v) { return allows(state.to_point_move(v)); });
+    else
+      mcts_.set_root_moves(nullptr);
+  }
+
+  static bool continues(const go::History& before, const go::History& now) {
+    if (before.size() != now.size() || !(before.rules() == now.rules()) || before.moves().size() > now.moves().size())
+      return false;
+    if (before.position_hashes()[0] != now.position_hashes()[0]) return false;
+    if (!std::ranges::equal(before.moves(), now.moves().first(before.moves().size()))) return false;
+    go::Color to_move = before.to_move();
+    for (const auto& move : now.moves().subspan(before.moves().size())) {
+      if (move.color != to_move) return false;
+      to_move = go::opposite(to_move);
+    }
+    return to_move == now.to_move();
+  }
+
+  Mcts mcts_;
+  std::optional<go::History> last_game_;
+  bool is_restricted_ = false;
+};
+
+template <int MaxSize>
+core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
+  auto priors = open_priors<MaxSize>(preset.parameters.prior_source, size);
+  if (!priors) return std::unexpected(priors.error());
+  return std::make_unique<TreeSearch<MaxSize>>(preset, clock, *std::move(priors));
+}
+
+}  // namespace
+
+core::Result<std::unique_ptr<GoSearch>> make_tree_search(go::Size size, const Preset& preset,
+                                                         const core::Clock& clock) {
+  if (size.larger() <= 9) return make_sized<9>(size, preset, clock);
+  if (size.larger() <= 19) return make_sized<19>(size, preset, clock);
+  return make_sized<25>(size, preset, clock);
+}
+
+}  // namespace katachi::player

@@ -1,0 +1,63 @@
+// SequenceMover: chooses the moves of a SequencePlayout. One per game; it holds the board and the random numbers of the game.
+#pragma once
+
+#include "playout/game_numbers.hpp"
+#include "playout/sequence_playout.hpp"
+#include "playout/tactics.hpp"
+
+namespace katachi::playout {
+
+template <int MaxSize>
+class SequenceMover {
+ public:
+  using Board = go::Board<MaxSize>;
+  using V = typename Board::V;
+  using Geo = go::Geometry<MaxSize>;
+  static constexpr V kNone = Board::kNone;
+
+  SequenceMover(PlayoutBoard<MaxSize>& board, const SequenceOptions& options, const LocalPatterns& patterns,
+                core::Rng& rng)
+      : board_(&board), options_(&options), patterns_(&patterns), numbers_(rng) {}
+
+  // The move of the colour; kNone: it passes. It is legal but for superko.
+  V choose(go::Color color);
+
+ private:
+  using Moves = core::FixedVector<V, 24>;
+
+  const Board& board() const { return board_->board(); }
+  bool happens(double probability) {
+    return probability >= 1 || (probability > 0 && numbers_.below(1 << 16) < probability * (1 << 16));
+  }
+  bool is_playable(V v) const {
+    return board().at(v) == go::Color::kEmpty && v != board().ko() && !board().is_suicide(v, color_);
+  }
+  bool is_refused_self_atari(V v) {
+    return is_bad_self_atari(board(), v, color_) && happens(options_->refuse_self_atari);
+  }
+  static void add(Moves& moves, V v) {
+    if (!moves.full() && !moves.contains(v)) moves.push_back(v);
+  }
+
+  V answer_last_move();
+  void add_saves(V chain, Moves& moves);
+  void add_captures_beside(V chain, Moves& moves);
+  V save();
+  V nakade();
+  V two_liberties();
+  void add_escapes(V chain, Moves& moves);
+  void add_attacks(V chain, Moves& moves);
+  V pattern();
+  V capture();
+  V empty_corner();
+  V random();
+  V draw(Moves& moves, bool avoid_self_atari);
+
+  PlayoutBoard<MaxSize>* board_;
+  const SequenceOptions* options_;
+  const LocalPatterns* patterns_;
+  GameNumbers numbers_;
+  go::Color color_ = go::Color::kBlack;
+};
+
+}  // namespace katachi::playout

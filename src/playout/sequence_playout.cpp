@@ -1,0 +1,240 @@
+#include "playout/sequence_playout.hpp"
+
+#include "playout/sequence_mover.hpp"
+
+namespace katachi::playout {
+
+using go::Color;
+
+// One of the moves that may be played, each alike; kNone if none may.
+template <int MaxSize>
+auto SequenceMover<MaxSize>::draw(Moves& moves, bool avoid_self_atari) -> V {
+  while (!moves.empty()) {
+    const auto i = static_cast<std::size_t>(numbers_.below(static_cast<int>(moves.size())));
+    const V v = moves[i];
+    if (is_playable(v) && !(avoid_self_atari && is_refused_self_atari(v))) return v;
+    moves[i] = moves.back();
+    moves.pop_back();
+  }
+  return kNone;
+}
+
+// Where an enemy chain next to this one can be captured.
+template <int MaxSize>
+void SequenceMover<MaxSize>::add_captures_beside(V chain, Moves& moves) {
+  const Color enemy = go::opposite(board().at(chain));
+  board().for_each_stone(chain, [&](V stone) {
+    for (int d = 0; d < go::kNeighbours; ++d) {
+      const V n = Geo::neighbour(stone, d);
+      if (board().at(n) == enemy && board().liberties(n) == 1) add(moves, go::last_liberty(board(), n));
+    }
+  });
+}
+
+// How a chain of ours in atari can be saved.
+template <int MaxSize>
+void SequenceMover<MaxSize>::add_saves(V chain, Moves& moves) {
+  add_captures_beside(chain, moves);
+  const V liberty = go::last_liberty(board(), chain);
+  if (liberties_after<2>(board(), liberty, color_).size() >= 2) add(moves, liberty);
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::save() -> V {
+  Moves moves;
+  const V last = board_->last();
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const V n = Geo::neighbour(last, d);
+    if (board().at(n) == color_ && board().liberties(n) == 1) add_saves(n, moves);
+  }
+  if (board().liberties(last) == 1) add(moves, go::last_liberty(board(), last));
+  return draw(moves, false);
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::nakade() -> V {
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const V n = Geo::neighbour(board_->last(), d);
+    if (board().at(n) != Color::kEmpty) continue;
+    if (const V vital = vital_point(board(), n); vital != kNone && is_playable(vital)) return vital;
+  }
+  return kNone;
+}
+
+// Our chain has two liberties. If the enemy's move on one of them leaves us no good extension, we move first: to where three
+// liberties are, or by a capture.
+template <int MaxSize>
+void SequenceMover<MaxSize>::add_escapes(V chain, Moves& moves) {
+  const auto liberties = go::few_liberties<2>(board(), chain);
+  const Color enemy = go::opposite(color_);
+  bool is_threatened = false;
+  for (std::size_t i = 0; i < 2; ++i) {
+    // The enemy takes liberty i safely, and our extension on the other one does not get away.
+    if (board().is_suicide(liberties[i], enemy) || liberties_after<2>(board(), liberties[i], enemy).size() < 2)
+      continue;
+    is_threatened |= liberties_after<3>(board(), liberties[1 - i], color_).size() < 3;
+  }
+  if (!is_threatened) return;
+  for (const V liberty : liberties)
+    if (liberties_after<3>(board(), liberty, color_).size() >= 3) add(moves, liberty);
+  add_captures_beside(chain, moves);
+}
+
+// The enemy chain has two liberties: an atari after which its extension gains nothing.
+template <int MaxSize>
+void SequenceMover<MaxSize>::add_attacks(V chain, Moves& moves) {
+  const auto liberties = go::few_liberties<2>(board(), chain);
+  const Color enemy = go::opposite(color_);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (liberties_after<2>(board(), liberties[i], color_).size() < 2) continue;
+    // After our stone the extension has one liberty less where that stone is one of them.
+    const auto after = liberties_after<3>(board(), liberties[1 - i], enemy);
+    const std::size_t left = after.size() - (after.contains(liberties[i]) ? 1 : 0);
+    if (left < 2) add(moves, liberties[i]);
+  }
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::two_liberties() -> V {
+  Moves moves;
+  const V last = board_->last();
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const V n = Geo::neighbour(last, d);
+    if (board().at(n) == color_ && board().liberties(n) == 2) add_escapes(n, moves);
+  }
+  if (board().liberties(last) == 2) add_attacks(last, moves);
+  return draw(moves, true);
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::pattern() -> V {
+  Moves moves;
+  for (int d = 0; d < go::kDirections; ++d) {
+    const V n = Geo::neighbour(board_->last(), d);
+    if (board().at(n) == Color::kEmpty && patterns_->matches(board().code(n), color_)) add(moves, n);
+  }
+  return draw(moves, true);
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::capture() -> V {
+  V best = kNone;
+  int most = 0;
+  board_->for_each_in_atari(go::opposite(color_), [&](V stone) {
+    const int size = board().chain_size(stone);
+    if (size <= most) return;
+    const V liberty = go::last_liberty(board(), stone);
+    if (!is_playable(liberty)) return;
+    most = size;
+    best = liberty;
+  });
+  return best;
+}
+
+// A point with nothing around it, found by a few tries.
+template <int MaxSize>
+auto SequenceMover<MaxSize>::empty_corner() -> V {
+  for (int i = 0; i < options_->fill_board; ++i) {
+    const V v = board_->empty_at(static_cast<std::size_t>(numbers_.below(static_cast<int>(board_->empty_count()))));
+    if (board().code(v) == 0) return v;
+  }
+  return kNone;
+}
+
+// Refused points are moved behind the end of those still in the draw, so that each is tried once at most.
+template <int MaxSize>
+auto SequenceMover<MaxSize>::random() -> V {
+  std::size_t remaining = board_->empty_count();
+  while (remaining > 0) {
+    const auto i = static_cast<std::size_t>(numbers_.below(static_cast<int>(remaining)));
+    const V v = board_->empty_at(i);
+    if (is_playable(v) && !board().is_eye(v, color_) && !is_refused_self_atari(v)) return v;
+    board_->swap_empty(i, --remaining);
+  }
+  return kNone;
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::answer_last_move() -> V {
+  if (happens(options_->save))
+    if (const V v = save(); v != kNone) return v;
+  if (happens(options_->nakade))
+    if (const V v = nakade(); v != kNone) return v;
+  if (happens(options_->two_liberties))
+    if (const V v = two_liberties(); v != kNone) return v;
+  if (happens(options_->pattern))
+    if (const V v = pattern(); v != kNone) return v;
+  return kNone;
+}
+
+template <int MaxSize>
+auto SequenceMover<MaxSize>::choose(Color color) -> V {
+  color_ = color;
+  // The last stone is gone after a capture by its own side's suicide, and unknown at the start of a search.
+  if (board_->last() != kNone && board().at(board_->last()) == go::opposite(color))
+    if (const V v = answer_last_move(); v != kNone) return v;
+  if (happens(options_->capture))
+    if (const V v = capture(); v != kNone) return v;
+  if (board_->empty_count() == 0) return kNone;
+  if (const V v = empty_corner(); v != kNone) return v;
+  return random();
+}
+
+template <int MaxSize>
+SequencePlayout<MaxSize>::SequencePlayout(const SequenceOptions& options, const LocalPatterns& patterns)
+    : options_(options), patterns_(&patterns), board_(go::Board<MaxSize>()) {}
+
+template <int MaxSize>
+auto SequencePlayout<MaxSize>::prepare(const go::State<MaxSize>& state, V last, V before_last) const -> Start {
+  const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
+  return {.board = PlayoutBoard<MaxSize>(state.board(), last, before_last),
+          .to_move = state.color_to_move(),
+          .passed = state.passes() > 0,
+          .komi_half_points = state.rules().komi_half_points + compensation};
+}
+
+template <int MaxSize>
+game::PlayoutResult SequencePlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
+  board_ = start.board;
+  SequenceMover<MaxSize> mover(board_, options_, *patterns_, rng);
+  const int area = board_.board().size().area();
+  const int mercy = options_.mercy >= 1 ? area + 1 : static_cast<int>(options_.mercy * area);
+  Color color = start.to_move;
+  bool passed = start.passed;
+  int lead = 0;
+  for (int moves = 0; moves < 3 * area && lead <= mercy; ++moves) {
+    const V v = mover.choose(color);
+    if (trace != nullptr) trace->codes.push_back(v.raw());
+    if (v == PlayoutBoard<MaxSize>::kNone) {
+      if (passed) break;
+      board_.pass();
+    } else {
+      board_.play(v, color);
+    }
+    passed = v == PlayoutBoard<MaxSize>::kNone;
+    color = go::opposite(color);
+    lead = std::abs(board_.board().stones(Color::kBlack) - board_.board().stones(Color::kWhite));
+  }
+  const int half_points = 2 * board_.area_difference() - start.komi_half_points;
+  return {.outcome_first = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5, .margin_first = half_points / 2.0};
+}
+
+template <int MaxSize>
+game::PlayoutResult SequencePlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
+  const game::PlayoutResult result = play_out(start, rng, nullptr);
+  ++owners.playouts;
+  board_.board().for_each_point([&](V v) {
+    const Color owner = board_.owner(v);
+    owners.black[v] += owner == Color::kBlack;
+    owners.white[v] += owner == Color::kWhite;
+  });
+  return result;
+}
+
+template class SequencePlayout<9>;
+template class SequencePlayout<19>;
+template class SequencePlayout<25>;
+
+static_assert(game::TracedPlayout<SequencePlayout<9>, go::State<9>>);
+
+}  // namespace katachi::playout

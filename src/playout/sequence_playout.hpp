@@ -1,0 +1,82 @@
+// SequencePlayout: games of Go with knowledge, in the manner of MoGo: each move answers the last one if it can.
+//
+// A move is sought in this order, each step being taken with its own probability:
+//   save      own chains that the last move put into atari: capture what gives the atari, or extend to two liberties or more
+//   capture the last stone's chain if it stands in atari
+//   nakade    the vital point of an eye space beside the last move
+//   two_liberties   chains of both sides beside the last move with two liberties: save what would be lost, take what cannot flee
+//   pattern   a 3x3 pattern (LocalPatterns) on one of the eight points around the last move
+//   capture   any chain in atari, the largest of a few
+//   random    an empty point that is no own eye
+// A move that puts its own chain into atari without being a sound sacrifice (tactics.hpp) is refused with probability
+// `refuse_self_atari`. A side without a move passes; two passes end the game, which is counted by area; so is a game longer
+// than three times the board, and one where a side is `mercy` stones ahead.
+// References: Gelly, Wang, Munos, Teytaud, "Modification of UCT with patterns in Monte-Carlo Go" (2006); save, pattern, capture
+// in this order is theirs.
+#pragma once
+
+#include "core/rng.hpp"
+#include "game/concepts.hpp"
+#include "go/state.hpp"
+#include "playout/go_playout.hpp"
+#include "playout/local_patterns.hpp"
+#include "playout/playout_board.hpp"
+
+namespace katachi::playout {
+
+// Probabilities are in [0, 1].
+struct SequenceOptions {
+  double save = 1;
+  double nakade = 1;
+  double two_liberties = 1;
+  double pattern = 1;
+  double capture = 1;
+  double refuse_self_atari = 1;
+  int fill_board = 0;   // tries to find a point without a stone around it before a random move (MoGo on 19x19)
+  double mercy = 0.35;  // share of the board's points that a side must be ahead in stones to end the game; 1: never
+
+  friend bool operator==(const SequenceOptions&, const SequenceOptions&) = default;
+};
+
+template <int MaxSize>
+struct SequenceStart {
+  PlayoutBoard<MaxSize> board;
+  go::Color to_move;
+  bool passed;  // the last move was a pass
+  int komi_half_points;
+};
+
+template <int MaxSize>
+class SequencePlayout {
+ public:
+  using Start = SequenceStart<MaxSize>;
+  using V = go::Vertex<MaxSize>;
+
+  explicit SequencePlayout(const SequenceOptions& options = {}, const LocalPatterns& patterns = LocalPatterns::mogo());
+
+  // The state does not know its last moves: a search that does tells them.
+  Start prepare(const go::State<MaxSize>& state) const { return prepare(state, V{}, V{}); }
+  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const;
+
+  game::PlayoutResult run(const Start& start, core::Rng& rng) { return play_out(start, rng, nullptr); }
+  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
+    return play_out(start, rng, &trace);
+  }
+  game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners);
+
+  // The position in which the last game ended.
+  const PlayoutBoard<MaxSize>& final_board() const { return board_; }
+
+ private:
+  game::PlayoutResult play_out(const Start& start, core::Rng& rng, game::Trace* trace);
+
+  SequenceOptions options_;
+  const LocalPatterns* patterns_;
+  PlayoutBoard<MaxSize> board_;
+};
+
+extern template class SequencePlayout<9>;
+extern template class SequencePlayout<19>;
+extern template class SequencePlayout<25>;
+
+}  // namespace katachi::playout

@@ -1,0 +1,142 @@
+// Cheap answers to tactical questions inside a game: liberties after a move, self-atari, eye spaces that one move kills.
+//
+// They look at most one move ahead, where their twins in the tests play the move and look. Shapes that one move inside kills
+// (nakade): three in a row or bent, the pyramid of four, the cross and the bulky five, the flower of six.
+#pragma once
+
+#include <cstddef>
+
+#include "core/fixed_vector.hpp"
+#include "go/few_liberties.hpp"
+
+namespace katachi::playout {
+
+// A few connected points and how they hang together.
+template <int MaxSize>
+class SmallShape {
+ public:
+  using V = go::Vertex<MaxSize>;
+  static constexpr std::size_t kMost = 6;
+
+  core::FixedVector<V, kMost> points;
+
+  // The one move that leaves a single eye; V{} if the shape lives, or is dead as it stands.
+  V vital() const {
+    const Links links = count();
+    const bool dies = points.size() == 3 || (points.size() == 4 && links.most == 3) ||
+                      (points.size() == 5 && (links.most == 4 || (links.most == 3 && links.edges == 5))) ||
+                      (points.size() == 6 && links.most == 4 && links.edges == 6);
+    return dies ? links.at : V{};
+  }
+
+  // Whether captured stones of this shape leave the captor one eye at most.
+  bool leaves_one_eye() const {
+    if (points.size() <= 3) return true;
+    const bool is_square = points.size() == 4 && count().edges == 4;
+    return is_square || (points.size() < kMost && vital() != V{});
+  }
+
+ private:
+  struct Links {
+    int edges = 0;
+    int most = 0;  // neighbours within the shape of the point that has the most
+    V at{};        // that point
+  };
+  Links count() const {
+    Links links;
+    for (const V v : points) {
+      int here = 0;
+      for (int d = 0; d < go::kNeighbours; ++d) here += points.contains(go::Geometry<MaxSize>::neighbour(v, d));
+      links.edges += here;
+      if (here > links.most) {
+        links.most = here;
+        links.at = v;
+      }
+    }
+    links.edges /= 2;
+    return links;
+  }
+};
+
+// The liberties, N at most, that the chain of a stone of this colour on the empty point v has after the move. Of captured
+// stones those next to v are counted, so with captures some may be missing.
+template <std::size_t N, int MaxSize>
+core::FixedVector<go::Vertex<MaxSize>, N> liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v,
+                                                          go::Color color) {
+  using Geo = go::Geometry<MaxSize>;
+  core::FixedVector<go::Vertex<MaxSize>, N> found;
+  const auto add = [&](go::Vertex<MaxSize> liberty) {
+    if (!found.full() && liberty != v && !found.contains(liberty)) found.push_back(liberty);
+  };
+  for (int d = 0; d < go::kNeighbours && !found.full(); ++d) {
+    const auto n = Geo::neighbour(v, d);
+    const go::Color there = board.at(n);
+    if (there == go::Color::kEmpty) {
+      add(n);
+    } else if (there == color) {
+      for (const auto liberty : go::few_liberties<N + 1>(board, n)) add(liberty);
+    } else if (there != go::Color::kEdge && board.liberties(n) == 1) {
+      add(n);
+    }
+  }
+  return found;
+}
+
+// Whether all enemy chains around the shape have no other liberty than the one point: they are taken next, unless they take.
+template <int MaxSize>
+bool threatens_all(const go::Board<MaxSize>& board, const SmallShape<MaxSize>& shape, go::Vertex<MaxSize> v,
+                   go::Vertex<MaxSize> liberty, go::Color color) {
+  for (const auto point : shape.points)
+    for (int d = 0; d < go::kNeighbours; ++d) {
+      const auto n = go::Geometry<MaxSize>::neighbour(point, d);
+      if (board.at(n) != go::opposite(color)) continue;
+      if (board.liberties(n) > 2) return false;
+      for (const auto other : go::few_liberties<2>(board, n))
+        if (other != v && other != liberty) return false;
+    }
+  return true;
+}
+
+// A move on v that leaves its own chain in atari and is no sound sacrifice. Sound are a throw-in of one stone, and stones that
+// fill an eye space but for one point, put all around it into atari and leave one eye at most when they are captured. v must be
+// playable.
+template <int MaxSize>
+bool is_bad_self_atari(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
+  using Geo = go::Geometry<MaxSize>;
+  const auto liberties = liberties_after<2>(board, v, color);
+  if (liberties.size() != 1) return false;
+  SmallShape<MaxSize> shape;
+  shape.points.push_back(v);
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const auto n = Geo::neighbour(v, d);
+    if (board.at(n) != color || shape.points.contains(n)) continue;
+    const auto size = static_cast<std::size_t>(board.chain_size(n)) + shape.points.size();
+    if (size >= SmallShape<MaxSize>::kMost) return true;
+    board.for_each_stone(n, [&](go::Vertex<MaxSize> stone) { shape.points.push_back(stone); });
+  }
+  if (shape.points.size() == 1) return false;
+  return !shape.leaves_one_eye() || !threatens_all(board, shape, v, liberties[0], color);
+}
+
+// The point that kills the eye space around the empty point v, if that is enclosed by one colour and of a shape that one move
+// decides; V{} otherwise.
+template <int MaxSize>
+go::Vertex<MaxSize> vital_point(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v) {
+  using Geo = go::Geometry<MaxSize>;
+  SmallShape<MaxSize> space;
+  space.points.push_back(v);
+  unsigned colors = 0;
+  for (std::size_t i = 0; i < space.points.size(); ++i)
+    for (int d = 0; d < go::kNeighbours; ++d) {
+      const auto n = Geo::neighbour(space.points[i], d);
+      const go::Color there = board.at(n);
+      if (go::is_stone(there)) colors |= static_cast<unsigned>(there);
+      if (colors == 3) return {};
+      if (there != go::Color::kEmpty || space.points.contains(n)) continue;
+      if (space.points.full()) return {};
+      space.points.push_back(n);
+    }
+  return space.vital();
+}
+
+}  // namespace katachi::playout

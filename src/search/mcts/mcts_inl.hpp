@@ -1,0 +1,314 @@
+// The bodies of Mcts.
+#pragma once
+
+#include <atomic>
+#include <barrier>
+#include <cmath>
+#include <map>
+#include <thread>
+
+#include "search/mcts/mcts.hpp"
+
+namespace katachi::search::mcts {
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+struct Mcts<S, Policy, Priors, Filter>::Run {
+  const Limits& limits;
+  std::stop_token stop;
+  const Observer& observer;
+  core::Stopwatch watch;
+  Locks locks;
+  std::atomic<std::uint64_t> begun{0};  // simulations that some thread has taken
+  std::atomic<std::uint64_t> done{0};   // simulations that have ended
+  std::atomic<bool> is_decided{false};  // nothing can change the answer any more
+  std::vector<std::unique_ptr<Simulator>> simulations = {};
+  double next_report = 0;  // of the calling thread
+};
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+Mcts<S, Policy, Priors, Filter>::Mcts(const core::Clock& clock, const Options& options, Policy policy, Priors priors,
+                                      Filter filter)
+    : clock_(&clock),
+      options_(options),
+      policy_(std::move(policy)),
+      priors_(std::move(priors)),
+      filter_(std::move(filter)) {
+  for (std::size_t i = 0; i < tree_count(); ++i)
+    trees_.push_back(std::make_unique<Tree<Move>>(options_.memory / tree_count(), options_.has_transpositions));
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::clear() {
+  for (auto& tree : trees_) tree->clear();
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+std::size_t Mcts<S, Policy, Priors, Filter>::bytes_used() const {
+  std::size_t sum = 0;
+  for (const auto& tree : trees_) sum += tree->bytes_used();
+  return sum;
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+std::uint64_t Mcts<S, Policy, Priors, Filter>::advance(std::span<const Move> moves) {
+  std::uint64_t kept = 0;
+  for (auto& tree : trees_) {
+    Offset at = tree->root();
+    for (const Move& move : moves) {
+      if (at <= kBusy) break;
+      const auto edges = tree->edges(at);
+      const auto found = std::ranges::find(edges, move, [](const Edge<Move>& edge) { return edge.move; });
+      at = found == edges.end() ? kNoPosition : found->position.load(std::memory_order_relaxed);
+    }
+    if (at <= kBusy) {
+      tree->clear();
+      continue;
+    }
+    // A tree that is nearly full is pruned: what was visited once or twice comes back quickly if it matters.
+    const bool is_crowded = tree->bytes_used() > tree->bytes() / 2;
+    tree->keep(at, is_crowded ? 8 : 0);
+    kept += tree->at(tree->root()).visits.load(std::memory_order_relaxed);
+  }
+  return kept;
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
+  if (options_.parallel == Parallel::kRoot && options_.threads > 1) return false;
+  const Tree<Move>& tree = *trees_.front();
+  std::uint64_t best = 0, second = 0;
+  std::size_t open = 0;
+  for (const Edge<Move>& edge : tree.edges(tree.root())) {
+    const Proof proof = edge.proof.load(std::memory_order_relaxed);
+    if (proof == Proof::kWin) return true;
+    if (proof == Proof::kOpen) ++open;
+    const std::uint64_t visits = edge.visits.load(std::memory_order_relaxed);
+    if (visits > best)
+      second = std::exchange(best, visits);
+    else
+      second = std::max(second, visits);
+  }
+  if (open == 0) return true;
+  if (!options_.ends_early) return false;
+  const std::uint64_t done = run.done.load(std::memory_order_relaxed);
+  double left = run.limits.playouts > 0 ? static_cast<double>(run.limits.playouts) - static_cast<double>(done)
+                                        : std::numeric_limits<double>::infinity();
+  if (run.limits.deadline && done > 0) {
+    const double seconds = (*run.limits.deadline - clock_->now()).count();
+    left = std::min(left, seconds * static_cast<double>(done) / std::max(run.watch.seconds(), 1e-6));
+  }
+  return static_cast<double>(best - second) > left;
+}
+
+// Asked by the calling thread alone, after each of its simulations.
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
+  constexpr std::uint64_t kAskEvery = 32;
+  if (run.done.load(std::memory_order_relaxed) % kAskEvery == 0 && cannot_change(run))
+    run.is_decided.store(true, std::memory_order_relaxed);
+  if (run.observer.tell && run.watch.seconds() >= run.next_report) {
+    if (run.next_report > 0) run.observer.tell(summarise(run));
+    run.next_report = run.watch.seconds() + run.observer.interval;
+  }
+  return run.is_decided.load(std::memory_order_relaxed);
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, std::size_t, bool is_caller) {
+  for (bool is_first = is_caller;; is_first = false) {
+    if (!is_first) {
+      if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
+      if (run.limits.deadline && clock_->now() >= *run.limits.deadline) return;
+    }
+    if (run.limits.playouts > 0 && run.begun.fetch_add(1, std::memory_order_relaxed) >= run.limits.playouts) return;
+    simulation.run();
+    run.done.fetch_add(1, std::memory_order_relaxed);
+    if (is_caller && is_over(run)) return;
+  }
+}
+
+// All threads play out the same leaf: one of them walks and writes.
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations) {
+  const std::size_t threads = simulations.size();
+  std::barrier turn(static_cast<std::ptrdiff_t>(threads));
+  std::vector<game::PlayoutResult> results(threads);
+  bool is_over_now = false;  // written by the caller before the barrier, read behind it
+  std::vector<std::jthread> helpers;
+  for (std::size_t t = 1; t < threads; ++t)
+    helpers.emplace_back([&, t] {
+      while (true) {
+        turn.arrive_and_wait();
+        if (is_over_now) return;
+        results[t] = simulations[t]->play_out();
+        turn.arrive_and_wait();
+      }
+    });
+  for (bool is_first = true;; is_first = false) {
+    const bool enough = run.limits.playouts > 0 && run.done >= run.limits.playouts;
+    const bool late = run.limits.deadline && clock_->now() >= *run.limits.deadline;
+    if (!is_first && (enough || late || run.stop.stop_requested() || is_over(run))) break;
+    const auto leaf = simulations[0]->descend();
+    if (leaf.result) {
+      simulations[0]->update(leaf, *leaf.result);
+      run.done.fetch_add(1, std::memory_order_relaxed);
+      continue;
+    }
+    for (std::size_t t = 1; t < threads; ++t) simulations[t]->share_leaf_of(*simulations[0]);
+    turn.arrive_and_wait();
+    results[0] = simulations[0]->play_out();
+    turn.arrive_and_wait();
+    for (std::size_t t = 0; t < threads; ++t) simulations[t]->update(leaf, results[t]);
+    run.done.fetch_add(threads, std::memory_order_relaxed);
+  }
+  is_over_now = true;
+  turn.arrive_and_wait();
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Move> last, const Limits& limits,
+                                             std::stop_token stop, const Observer& observer) -> Report {
+  Run run{.limits = limits,
+          .stop = std::move(stop),
+          .observer = observer,
+          .watch = core::Stopwatch(*clock_),
+          .locks = Locks(options_)};
+  core::Rng seeds(options_.seed);
+  auto& simulations = run.simulations;
+  const auto allows = [&](const Move& move) { return !root_allows_ || root_allows_(move); };
+  for (std::size_t t = 0; t < static_cast<std::size_t>(options_.threads); ++t) {
+    Tree<Move>& tree = *trees_[t % trees_.size()];
+    simulations.push_back(
+        std::make_unique<Simulator>(options_, tree, run.locks, policy_, priors_, filter_, state, seeds.split()));
+    simulations.back()->set_last_moves(last);
+    if (tree.root() == kNoPosition && !simulations.back()->make_root(allows)) return {};
+  }
+  if (options_.parallel == Parallel::kLeaf && options_.threads > 1) {
+    work_at_leaves(run, simulations);
+  } else {
+    std::vector<std::jthread> helpers;
+    for (std::size_t t = 1; t < simulations.size(); ++t)
+      helpers.emplace_back([&, t] { work(run, *simulations[t], t, false); });
+    work(run, *simulations[0], 0, true);
+  }
+  return summarise(run);
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, Policy, Priors, Filter>::line_of(std::size_t index, const Edge<Move>& edge) const -> std::vector<Move> {
+  const Tree<Move>& tree = *trees_[index];
+  std::vector<Move> line = {edge.move};
+  Offset at = edge.position.load(std::memory_order_acquire);
+  while (at > kBusy && line.size() < 64) {
+    const auto edges = tree.edges(at);
+    const auto best = std::ranges::max_element(edges, {}, [](const Edge<Move>& e) { return e.visits.load(); });
+    if (best == edges.end() || best->visits.load(std::memory_order_relaxed) == 0) break;
+    line.push_back(best->move);
+    at = best->position.load(std::memory_order_acquire);
+  }
+  return line;
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report) const {
+  double games = 0, margins = 0, squares = 0;
+  report.ownership.assign(S::kMoveCodes, 0);
+  for (const auto& simulation : run.simulations) {
+    const RootCounts& counts = simulation->counts();
+    games += counts.games();
+    margins += counts.margins();
+    squares += counts.squares();
+    for (std::size_t code = 0; code < S::kMoveCodes; ++code) report.ownership[code] += counts.balance(code);
+  }
+  games = std::max(games, 1.0);
+  report.margin_deviation = std::sqrt(std::max(0.0, squares / games - margins / games * (margins / games)));
+  for (double& share : report.ownership) share /= games;
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report {
+  constexpr auto kRelaxed = std::memory_order_relaxed;
+  Report report;
+  std::map<std::uint32_t, std::size_t> place;  // of a code in report.moves
+  std::vector<Proof> proofs;
+  for (std::size_t t = 0; t < trees_.size(); ++t) {
+    const Tree<Move>& tree = *trees_[t];
+    for (const Edge<Move>& edge : tree.edges(tree.root())) {
+      const auto [known, is_new] = place.emplace(edge.code, report.moves.size());
+      if (is_new) {
+        report.moves.push_back({.move = edge.move, .outcome = 0, .value = 0, .prior = edge.prior});
+        report.moves.back().line = line_of(t, edge);
+        proofs.push_back(edge.proof.load(kRelaxed));
+      }
+      MoveReport<Move>& line = report.moves[known->second];
+      const auto visits = edge.visits.load(kRelaxed);
+      // Sums for now, means below.
+      line.visits += visits;
+      line.outcome += static_cast<double>(edge.mean.load(kRelaxed)) * visits;
+      line.margin += static_cast<double>(edge.margin.load(kRelaxed)) * visits;
+    }
+  }
+  std::vector<std::size_t> order(report.moves.size());
+  for (std::size_t i = 0; i < report.moves.size(); ++i) {
+    MoveReport<Move>& line = report.moves[i];
+    order[i] = i;
+    const double n = std::max<double>(1, static_cast<double>(line.visits));
+    line.outcome = line.visits > 0 ? line.outcome / n : 0.5;
+    line.margin /= n;
+    if (proofs[i] != Proof::kOpen) {
+      line.is_proven = true;
+      line.outcome = proofs[i] == Proof::kWin ? 1 : proofs[i] == Proof::kDraw ? 0.5 : 0;
+    }
+    line.value = line.outcome;
+    line.deviation = std::sqrt(std::max(0.0, line.outcome * (1 - line.outcome)));
+  }
+  // A draw in hand is better than an open move that does worse, whatever its visits.
+  double open_outcome = 0;
+  std::uint64_t most = 0;
+  for (std::size_t i = 0; i < proofs.size(); ++i)
+    if (proofs[i] == Proof::kOpen && report.moves[i].visits >= most) {
+      most = report.moves[i].visits;
+      open_outcome = report.moves[i].outcome;
+    }
+  const auto rank = [&](std::size_t i) {
+    switch (proofs[i]) {
+      case Proof::kWin:
+        return 4;
+      case Proof::kDraw:
+        return open_outcome > 0.5 ? 1 : 3;
+      case Proof::kLoss:
+        return 0;
+      case Proof::kOpen:
+        break;
+    }
+    return 2;
+  };
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    if (rank(a) != rank(b)) return rank(a) > rank(b);
+    if (report.moves[a].visits != report.moves[b].visits) return report.moves[a].visits > report.moves[b].visits;
+    return report.moves[a].outcome > report.moves[b].outcome;
+  });
+  std::vector<MoveReport<Move>> sorted;
+  for (const std::size_t i : order) sorted.push_back(std::move(report.moves[i]));
+  report.moves = std::move(sorted);
+  report.playouts = run.done.load(kRelaxed);
+  if (options_.counts_owners) add_counts(run, report);
+  report.seconds = run.watch.seconds();
+  report.interrupted = run.stop.stop_requested();
+  return report;
+}
+
+}  // namespace katachi::search::mcts

@@ -1,0 +1,83 @@
+// What a tree search can do: every ingredient its own switch, with the paper it comes from. The defaults are plain UCT.
+//
+// The value by which a move i is chosen in a position with N visits (n_i those of the move, q_i its mean result):
+//
+//   (1 - beta) q_i + beta r_i  +  uct K sqrt(ln N / n_i)  +  prior term
+//
+// r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has the value
+// `first_play_urgency`. A move whose result is proven is taken or left alone (solver).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace katachi::search::mcts {
+
+// Gelly, Silver, "Monte-Carlo tree search and rapid action value estimation in computer Go" (2011).
+enum class RaveSchedule : std::uint8_t {
+  kNone,
+  kHand,                // beta = sqrt(k / (3 N + k)), k = rave_equivalence
+  kMinimumSquaredError  // beta = m / (n + m + 4 n m b^2), b = rave_bias
+};
+
+enum class PriorUse : std::uint8_t {
+  kNone,
+  kBias,  // + w p / (n + 1): progressive bias (Chaslot et al., "Progressive strategies for Monte-Carlo tree search", 2008)
+  kPuct  // + w p sqrt(N) / (n + 1) (Rosin, "Multi-armed bandits with episode context", 2011, as in AlphaGo, 2016)
+};
+
+// How many of the moves, best prior first, are open in a position.
+enum class Opening : std::uint8_t {
+  kAll,
+  kWidening,  // move n + 1 opens t(n) = first * growth^(n-1) visits after move n (Coulom, "Computing Elo ratings...", 2007)
+  kUnpruning  // `initial` moves at once, then move k at first * growth^(k - initial) visits (Chaslot et al., 2008)
+};
+
+// How threads share the work (Chaslot, Winands, van den Herik, "Parallel Monte-Carlo tree search", 2008; Enzenberger, Mueller,
+// "A lock-free multithreaded Monte-Carlo tree search algorithm", 2009; Cazenave, Jouandeau, "On the parallelization of UCT", 2007).
+enum class Parallel : std::uint8_t { kLockFree, kLocalMutex, kGlobalMutex, kLeaf, kRoot };
+
+struct Options {
+  int threads = 1;
+  Parallel parallel = Parallel::kLockFree;
+  std::uint64_t seed = 1;
+  std::size_t memory = std::size_t{256} << 20;  // bytes of the tree, never passed
+
+  double uct = 0.4;       // K, the exploration of Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006)
+  bool is_tuned = false;  // UCB1-tuned: the variance of the results bounds the exploration (Auer et al., 2002)
+  double first_play_urgency = 1e6;  // of a move without result (Wang, Gelly, 2007); large: every move is tried once
+
+  RaveSchedule rave = RaveSchedule::kNone;
+  double rave_equivalence = 1000;  // k of the hand schedule
+  double rave_bias = 0.02;         // b of the other one
+  std::uint32_t grave_visits =
+      0;  // positions with fewer visits use the values of the nearest ancestor that has them (Cazenave,
+          // "Generalized rapid action value estimation", 2015); 0: their own
+
+  PriorUse prior = PriorUse::kNone;
+  double prior_weight = 1;
+  double prior_power = 1;  // p is replaced by p^power / sum: below 1 it is flattened
+
+  Opening opening = Opening::kAll;
+  double opening_first = 40, opening_growth = 1.4;
+  int opening_initial = 5;
+
+  double criticality =
+      0;  // weight of the correlation of owning the point and winning, added to r (Coulom, "Criticality", 2009)
+  std::uint32_t criticality_visits = 200;  // ... once the position has so many visits
+
+  bool has_transpositions = false;     // positions reached by other orders of moves share their statistics
+  std::uint32_t expansion_visits = 1;  // a move gets a position of its own in the tree when it has so many visits
+  bool is_solver = false;  // proven results go up (Winands, Bjoernsson, Saito, "Monte-Carlo tree search solver", 2008)
+  double extra_margin =
+      0;  // dynamic komi: a game counts as won by the first player if its margin is above this (Baudis, 2011)
+  double margin_weight = 0;  // share of the result that depends on the margin, scaled by margin_scale
+  double margin_scale = 10;
+  double virtual_loss = 1;     // losses that a move under way counts as, so that threads take different paths
+  bool counts_owners = false;  // the report tells the deviation of the margin and who owned what
+  bool ends_early = true;      // stop when the most visited move cannot be overtaken any more
+
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+}  // namespace katachi::search::mcts

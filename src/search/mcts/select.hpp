@@ -1,0 +1,105 @@
+// Which move a simulation takes: the formula of options.hpp over the open edges of a position.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "search/mcts/options.hpp"
+#include "search/mcts/tree.hpp"
+
+namespace katachi::search::mcts {
+
+// How many edges of a position with so many visits are open.
+inline std::size_t open_edges(const Options& options, std::uint32_t visits, std::size_t edges) {
+  if (options.opening == Opening::kAll) return edges;
+  double threshold = options.opening_first;
+  std::size_t open = options.opening == Opening::kWidening ? 1 : static_cast<std::size_t>(options.opening_initial);
+  double step = options.opening_first;
+  while (open < edges && visits >= threshold) {
+    ++open;
+    step *= options.opening_growth;
+    threshold = options.opening == Opening::kWidening ? threshold + step : step;
+  }
+  return std::min(open, edges);
+}
+
+// What all edges of a position share while one is chosen.
+struct SelectionContext {
+  float log_visits = 0;   // ln N
+  float root_visits = 1;  // sqrt(N), for the prior term
+  float rave_weight = 0;  // beta of the hand schedule
+  float position_mean = 0.5f;
+  bool has_criticality = false;
+};
+
+inline SelectionContext selection_context(const Options& options, const Position& position) {
+  const auto visits = static_cast<float>(position.visits.load(std::memory_order_relaxed));
+  const auto k = static_cast<float>(options.rave_equivalence);
+  return {.log_visits = std::log(std::max(visits, 1.0f)),
+          .root_visits = std::sqrt(std::max(visits, 1.0f)),
+          .rave_weight = std::sqrt(k / (3 * visits + k)),
+          .position_mean = position.mean.load(std::memory_order_relaxed),
+          .has_criticality = options.criticality > 0 && visits >= static_cast<float>(options.criticality_visits)};
+}
+
+// Edges whose all-moves-as-first values count: those of the position itself, or with GRAVE of an ancestor.
+struct RaveValue {
+  float mean = 0, visits = 0;
+};
+
+template <class Move>
+RaveValue rave_value(const Options& options, const SelectionContext& context, const Edge<Move>& edge) {
+  RaveValue rave{edge.rave_mean.load(std::memory_order_relaxed), edge.rave_visits.load(std::memory_order_relaxed)};
+  if (context.has_criticality) {
+    // P(owned and won) + P(not owned and lost) against what independence would give.
+    const float own = edge.owned.load(std::memory_order_relaxed);
+    const float both = edge.owned_and_won.load(std::memory_order_relaxed);
+    const float win = context.position_mean;
+    const float agree = 1 - own - win + 2 * both;
+    const float expected = own * win + (1 - own) * (1 - win);
+    rave.mean += static_cast<float>(options.criticality) * (agree - expected);
+  }
+  return rave;
+}
+
+template <class Move>
+float selection_value(const Options& options, const SelectionContext& context, const Edge<Move>& edge,
+                      const RaveValue& rave) {
+  const auto visits = static_cast<float>(edge.visits.load(std::memory_order_relaxed));
+  const auto lost = static_cast<float>(options.virtual_loss * edge.under_way.load(std::memory_order_relaxed));
+  const float n = visits + lost;
+  float value = 0;
+  if (n > 0) value = edge.mean.load(std::memory_order_relaxed) * (visits / n);
+  float beta = 0;
+  if (options.rave != RaveSchedule::kNone && rave.visits > 0) {
+    const auto b = static_cast<float>(options.rave_bias);
+    beta = options.rave == RaveSchedule::kHand ? context.rave_weight
+                                               : rave.visits / (n + rave.visits + 4 * n * rave.visits * b * b);
+    if (n == 0) beta = 1;
+  }
+  if (n == 0 && beta == 0) {
+    value = static_cast<float>(options.first_play_urgency);
+  } else {
+    value += beta * (rave.mean - value);
+    if (n == 0 && options.first_play_urgency < 1e5)
+      value = std::max(value, static_cast<float>(options.first_play_urgency) * (1 - beta));
+  }
+  if (options.uct > 0) {
+    const float share = context.log_visits / std::max(n, 1.0f);
+    float spread = 1;
+    if (options.is_tuned) {
+      const float mean = n > 0 ? edge.mean.load(std::memory_order_relaxed) : 0.5f;
+      spread = std::min(0.25f, mean - mean * mean + std::sqrt(2 * share));
+    }
+    value += static_cast<float>(options.uct) * std::sqrt(share * spread);
+  }
+  if (options.prior != PriorUse::kNone) {
+    const float root = options.prior == PriorUse::kPuct ? context.root_visits : 1;
+    value += static_cast<float>(options.prior_weight) * edge.prior * root / (n + 1);
+  }
+  return value;
+}
+
+}  // namespace katachi::search::mcts

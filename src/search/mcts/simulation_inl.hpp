@@ -1,0 +1,308 @@
+// The bodies of Simulation.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "search/mcts/simulation.hpp"
+
+namespace katachi::search::mcts {
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+auto Simulation<S, Policy, Priors, Filter>::move_back(std::size_t plies) const -> Move {
+  if (plies <= path_.size()) {
+    const Step& step = path_[path_.size() - plies];
+    return tree_->edges(step.position)[step.edge].move;
+  }
+  const std::size_t before = plies - path_.size();
+  return before <= last_moves_.size() ? last_moves_[last_moves_.size() - before] : Move{};
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::find_priors(const S& state) {
+  probabilities_.resize(moves_.size());
+  const std::span<const Move> moves(moves_.begin(), moves_.size());
+  if constexpr (AsksForRecentMoves<Priors, S>) {
+    std::array<Move, kRecent> recent;
+    for (std::size_t i = 0; i < kRecent; ++i) recent[i] = move_back(i + 1);
+    priors_.priors(state, recent, moves, probabilities_);
+  } else {
+    priors_.priors(state, moves, probabilities_);
+  }
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+template <class Allows>
+Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allows&& allows) {
+  const std::uint64_t hash = options_->has_transpositions ? state.hash() : 0;
+  if (options_->has_transpositions)
+    if (const Offset known = tree_->find(hash); known != kNoPosition) return known;
+  state.legal_moves(moves_);
+  filter_(state, moves_);
+  moves_.resize(static_cast<std::size_t>(
+      std::ranges::remove_if(moves_, [&](const Move& move) { return !allows(move); }).begin() - moves_.begin()));
+  const std::size_t count = moves_.size();
+  if (count == 0) return kNoPosition;
+  const Offset offset = tree_->allocate(count);
+  if (offset == kNoPosition) return offset;
+  find_priors(state);
+  if (options_->prior_power != 1) {
+    float sum = 0;
+    for (float& p : probabilities_) sum += p = std::pow(p, static_cast<float>(options_->prior_power));
+    for (float& p : probabilities_) p /= sum;
+  }
+  order_.resize(count);
+  std::iota(order_.begin(), order_.end(), 0u);
+  std::ranges::stable_sort(order_, [&](auto a, auto b) { return probabilities_[a] > probabilities_[b]; });
+  const auto edges = tree_->edges(offset);
+  for (std::size_t i = 0; i < count; ++i) {
+    edges[i].move = moves_[order_[i]];
+    edges[i].code = state.move_code(edges[i].move);
+    edges[i].prior = probabilities_[order_[i]];
+  }
+  if (options_->has_transpositions) tree_->remember(hash, offset);
+  return offset;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+std::uint32_t Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, Offset rave_source) {
+  const auto lock = locks_->of(offset);
+  const Position& position = tree_->at(offset);
+  const auto edges = tree_->edges(offset);
+  const std::uint32_t visits = position.visits.load(std::memory_order_relaxed);
+  const SelectionContext context = selection_context(*options_, position);
+  const std::size_t open = open_edges(*options_, visits, edges.size());
+  const auto rave_edges = tree_->edges(rave_source);
+  std::uint32_t best = 0;
+  float best_value = -std::numeric_limits<float>::infinity();
+  for (std::size_t i = 0; i < open; ++i) {
+    const Proof proof = edges[i].proof.load(std::memory_order_relaxed);
+    if (proof == Proof::kWin) return static_cast<std::uint32_t>(i);
+    RaveValue rave;
+    if (options_->rave != RaveSchedule::kNone) {
+      if (rave_source == offset) {
+        rave = rave_value(*options_, context, edges[i]);
+      } else {
+        const auto same =
+            std::ranges::find(rave_edges, edges[i].code, [](const Edge<Move>& edge) { return edge.code; });
+        if (same != rave_edges.end()) rave = rave_value(*options_, context, *same);
+      }
+    }
+    float value = selection_value(*options_, context, edges[i], rave);
+    // What is known needs no further games: only if there is nothing else.
+    if (proof == Proof::kLoss) value -= 2e9f;
+    if (proof == Proof::kDraw) value -= 1e9f;
+    if (value > best_value) {
+      best_value = value;
+      best = static_cast<std::uint32_t>(i);
+    }
+  }
+  return best;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+Offset Simulation<S, Policy, Priors, Filter>::expand(Edge<Move>& edge) {
+  if (tree_->is_full()) return kNoPosition;
+  Offset none = kNoPosition;
+  if (!edge.position.compare_exchange_strong(none, kBusy, std::memory_order_acquire)) return kNoPosition;
+  const Offset made = make_position(state_, [](const Move&) { return true; });
+  edge.position.store(made, std::memory_order_release);
+  return made;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+std::optional<game::PlayoutResult> Simulation<S, Policy, Priors, Filter>::proven_result(const Edge<Move>& edge,
+                                                                                        game::Player mover) const {
+  const Proof proof = edge.proof.load(std::memory_order_relaxed);
+  if (proof == Proof::kOpen) return std::nullopt;
+  const double worth = proof == Proof::kWin ? 1 : proof == Proof::kDraw ? 0.5 : 0;
+  const float margin = edge.margin.load(std::memory_order_relaxed);
+  const bool first = mover == game::Player::kFirst;
+  return game::PlayoutResult{.outcome_first = first ? worth : 1 - worth, .margin_first = first ? margin : -margin};
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
+  const auto lock = locks_->whole_tree();
+  state_ = root_;
+  path_.clear();
+  trace_.first = root_.to_move();
+  trace_.codes.clear();
+  Offset offset = tree_->root();
+  Offset rave_source = offset;
+  while (true) {
+    if (tree_->at(offset).visits.load(std::memory_order_relaxed) >= options_->grave_visits) rave_source = offset;
+    const std::uint32_t chosen = choose_edge(offset, rave_source);
+    Edge<Move>& edge = tree_->edges(offset)[chosen];
+    // A shared position may hold a move that only the other way here allows (superko).
+    if constexpr (requires { state_.is_legal(edge.move); })
+      if (options_->has_transpositions && !path_.empty() && !state_.is_legal(edge.move)) return {};
+    edge.under_way.fetch_add(1, std::memory_order_relaxed);
+    const game::Player mover = state_.to_move();
+    path_.push_back({offset, chosen, mover});
+    if (options_->is_solver)
+      if (auto known = proven_result(edge, mover)) return {known};
+    trace_.codes.push_back(edge.code);
+    state_.play(edge.move);
+    if (state_.is_terminal()) {
+      const double first = state_.outcome(game::Player::kFirst);
+      if (options_->is_solver) {
+        const double own = mover == game::Player::kFirst ? first : 1 - first;
+        prove(path_.back(), own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw);
+      }
+      return {game::PlayoutResult{.outcome_first = first, .margin_first = 0}};
+    }
+    const Offset child = edge.position.load(std::memory_order_acquire);
+    if (child > kBusy) {
+      offset = child;
+      continue;
+    }
+    if (edge.visits.load(std::memory_order_relaxed) + 1 > options_->expansion_visits && child == kNoPosition)
+      expand(edge);
+    return {};
+  }
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::share_leaf_of(const Simulation& other) {
+  state_ = other.state_;
+  path_ = other.path_;
+  trace_ = other.trace_;
+  for (const Step& step : path_)
+    tree_->edges(step.position)[step.edge].under_way.fetch_add(1, std::memory_order_relaxed);
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
+  const auto start = [&] {
+    if constexpr (KnowsLastMoves<Policy, S>) {
+      return policy_.prepare(state_, move_back(1), move_back(2));
+    } else {
+      return policy_.prepare(state_);
+    }
+  }();
+  const game::PlayoutResult result = policy_.run(start, rng_, trace_);
+  if (options_->counts_owners) {
+    counts_.add(result, [&](std::uint32_t code) -> std::optional<game::Player> {
+      if constexpr (KnowsOwners<Policy>)
+        return policy_.final_owner(code);
+      else
+        return std::nullopt;
+    });
+  }
+  if constexpr (LearnsFromGames<Policy, S>) policy_.learn(root_, trace_, result);
+  return result;
+}
+
+// What a result is worth to a player: won or lost, by how much if that counts.
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+double Simulation<S, Policy, Priors, Filter>::worth(const game::PlayoutResult& result, game::Player player) const {
+  double first = result.outcome_first;
+  if (options_->extra_margin != 0) {
+    const double margin = result.margin_first - options_->extra_margin;
+    first = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+  }
+  if (options_->margin_weight > 0) {
+    const double by_margin =
+        0.5 + 0.5 * std::tanh((result.margin_first - options_->extra_margin) / options_->margin_scale);
+    first += options_->margin_weight * (by_margin - first);
+  }
+  return player == game::Player::kFirst ? first : 1 - first;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::update_edge(Edge<Move>& edge, double worth, double margin) {
+  constexpr auto kRelaxed = std::memory_order_relaxed;
+  const auto n = static_cast<float>(edge.visits.load(kRelaxed) + 1);
+  const float mean = edge.mean.load(kRelaxed), mean_margin = edge.margin.load(kRelaxed);
+  edge.mean.store(mean + (static_cast<float>(worth) - mean) / n, kRelaxed);
+  edge.margin.store(mean_margin + (static_cast<float>(margin) - mean_margin) / n, kRelaxed);
+  edge.visits.fetch_add(1, kRelaxed);
+  edge.under_way.fetch_sub(1, kRelaxed);
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::Player player, float worth) {
+  constexpr auto kRelaxed = std::memory_order_relaxed;
+  const Owner own = player == game::Player::kFirst ? kFirstPlayer : kSecondPlayer;
+  for (Edge<Move>& edge : tree_->edges(position)) {
+    if (first_played_by_[edge.code] != own) continue;
+    // Every game ends with passes: they say nothing of a pass now.
+    if constexpr (requires { S::kPassCode; })
+      if (edge.code == S::kPassCode) continue;
+    const float n = edge.rave_visits.load(kRelaxed) + 1;
+    const float mean = edge.rave_mean.load(kRelaxed);
+    edge.rave_mean.store(mean + (worth - mean) / n, kRelaxed);
+    edge.rave_visits.store(n, kRelaxed);
+  }
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::update_owners(Offset position, game::Player player, bool won) {
+  if constexpr (KnowsOwners<Policy>) {
+    constexpr auto kRelaxed = std::memory_order_relaxed;
+    const auto n = static_cast<float>(tree_->at(position).visits.load(kRelaxed));
+    for (Edge<Move>& edge : tree_->edges(position)) {
+      const float owns = policy_.final_owner(edge.code) == player ? 1 : 0;
+      const float owned = edge.owned.load(kRelaxed), both = edge.owned_and_won.load(kRelaxed);
+      edge.owned.store(owned + (owns - owned) / n, kRelaxed);
+      edge.owned_and_won.store(both + (owns * (won ? 1.0f : 0.0f) - both) / n, kRelaxed);
+    }
+  }
+}
+
+// Notes what is proven of a move, and what follows for the move that led to its position.
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+bool Simulation<S, Policy, Priors, Filter>::prove(const Step& step, Proof proof) {
+  tree_->edges(step.position)[step.edge].proof.store(proof, std::memory_order_relaxed);
+  return true;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game::PlayoutResult& result) {
+  const auto lock = locks_->whole_tree();
+  const bool has_rave = options_->rave != RaveSchedule::kNone && !leaf.result;
+  const bool has_owners = options_->criticality > 0 && !leaf.result;
+  depth_sum_ += path_.size();
+  // Backwards, so that first_played_by_ is always what was played first from here on.
+  std::size_t ply = trace_.codes.size();
+  for (std::size_t depth = path_.size(); depth-- > 0;) {
+    const Step& step = path_[depth];
+    const game::Player player = step.player;
+    const auto local = locks_->of(step.position);
+    if (has_rave)
+      for (; ply > depth; --ply) {
+        const bool first_moves = (trace_.first == game::Player::kFirst) == ((ply - 1) % 2 == 0);
+        first_played_by_[trace_.codes[ply - 1]] = first_moves ? kFirstPlayer : kSecondPlayer;
+      }
+    const double value = worth(result, player);
+    const double margin = player == game::Player::kFirst ? result.margin_first : -result.margin_first;
+    Position& position = tree_->at(step.position);
+    update_edge(tree_->edges(step.position)[step.edge], value, margin);
+    const auto n = static_cast<float>(position.visits.fetch_add(1, std::memory_order_relaxed) + 1);
+    const float mean = position.mean.load(std::memory_order_relaxed);
+    position.mean.store(mean + (static_cast<float>(value) - mean) / n, std::memory_order_relaxed);
+    if (has_rave) update_rave(step.position, player, static_cast<float>(value));
+    if (has_owners) update_owners(step.position, player, value > 0.5);
+    if (options_->is_solver && depth > 0) {
+      // The move that led here is lost if this side wins, won if every reply loses.
+      const auto edges = tree_->edges(step.position);
+      bool all_known = true, any_draw = false, any_win = false;
+      for (const Edge<Move>& edge : edges) {
+        const Proof proof = edge.proof.load(std::memory_order_relaxed);
+        any_win |= proof == Proof::kWin;
+        any_draw |= proof == Proof::kDraw;
+        all_known &= proof != Proof::kOpen;
+      }
+      if (any_win)
+        prove(path_[depth - 1], Proof::kLoss);
+      else if (all_known)
+        prove(path_[depth - 1], any_draw ? Proof::kDraw : Proof::kWin);
+    }
+  }
+  if (has_rave)
+    for (const std::uint32_t code : trace_.codes) first_played_by_[code] = kNobody;
+}
+
+}  // namespace katachi::search::mcts

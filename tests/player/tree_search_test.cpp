@@ -1,0 +1,151 @@
+#include "player/tree_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "go/diagram.hpp"
+
+namespace katachi::player {
+namespace {
+
+using go::Color;
+
+Preset tree_preset(std::initializer_list<std::pair<const char*, const char*>> settings = {}) {
+  Preset preset{.name = "test", .search = "tree", .about = "", .parameters = {}};
+  preset.parameters.memory = 16;
+  for (const auto& [name, value] : settings) EXPECT_TRUE(set(preset.parameters, name, value)) << name;
+  return preset;
+}
+
+go::History game_of(go::Size size, std::initializer_list<const char*> moves) {
+  go::History game(size, *go::rules_by_name("chinese"));
+  Color color = Color::kBlack;
+  for (const char* const text : moves) {
+    EXPECT_EQ(game.play(color, *go::parse_gtp_move(text, size)), go::Legality::kLegal) << text;
+    color = go::opposite(color);
+  }
+  return game;
+}
+
+std::uint64_t visits_of(const Report& report) {
+  std::uint64_t visits = 0;
+  for (const auto& line : report.moves) visits += line.visits;
+  return visits;
+}
+
+const search::Limits kFew{.playouts = 400, .deadline = std::nullopt};
+
+class TreeSearchTest : public ::testing::Test {
+ protected:
+  std::unique_ptr<GoSearch> make(const Preset& preset, go::Size size = go::Size::square(9)) {
+    auto made = make_tree_search(size, preset, clock_);
+    EXPECT_TRUE(made);
+    return *std::move(made);
+  }
+  core::SteadyClock clock_;
+};
+
+TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
+  // White's four stones can be taken at once, and Black's own are about to be.
+  const auto size = go::Size::square(7);
+  go::History game(size, *go::rules_by_name("chinese"));
+  const auto position = go::parse_diagram(
+      ".......\n"
+      ".XXXX..\n"
+      ".XOOOO.\n"
+      ".XXXXX.\n"
+      ".......\n"
+      ".......\n"
+      ".......\n");
+  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+  for (const char* const playout : {"uniform", "sequence"}) {
+    const auto search = make(tree_preset({{"playout", playout}, {"rave", "mse"}, {"early_stop", "no"}}), size);
+    const Report report = search->search(game, 1, {.playouts = 3000, .deadline = std::nullopt}, {});
+    EXPECT_GT(report.best().outcome, 0.6) << playout;
+  }
+}
+
+TEST_F(TreeSearchTest, KeepsWhatItSearchedWhileTheGameGoesOn) {
+  const auto search = make(tree_preset({{"early_stop", "no"}}));
+  go::History game = game_of(go::Size::square(9), {"E5"});
+  const Report first = search->search(game, 1, {.playouts = 4000, .deadline = std::nullopt}, {});
+  EXPECT_EQ(visits_of(first), 4000u);
+  ASSERT_GE(first.best().line.size(), 2u);
+  game.play(Color::kWhite, first.best().line[0]);
+  game.play(Color::kBlack, first.best().line[1]);
+  EXPECT_GT(visits_of(search->search(game, 1, kFew, {})), 400u);
+  // An undo, and a side that moves twice, begin anew.
+  game.undo();
+  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+  game.set_to_move(Color::kWhite);
+  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+  search->forget();
+  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+}
+
+TEST_F(TreeSearchTest, WithoutReuseEverySearchBeginsAnew) {
+  const auto search = make(tree_preset({{"early_stop", "no"}, {"reuse", "no"}}));
+  const go::History game = game_of(go::Size::square(9), {"E5"});
+  const Report a = search->search(game, 1, kFew, {});
+  const Report b = search->search(game, 1, kFew, {});
+  ASSERT_EQ(a.moves.size(), b.moves.size());
+  for (std::size_t i = 0; i < a.moves.size(); ++i) {
+    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
+    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
+  }
+}
+
+TEST_F(TreeSearchTest, LooksOnlyAtTheMovesItIsAllowed) {
+  const auto search = make(tree_preset());
+  const go::History game = game_of(go::Size::square(9), {"E5"});
+  const go::Move wanted = *go::parse_gtp_move("C3", game.size());
+  const Report only = search->search(game, 1, kFew, {}, {.allows = [&](go::Move move) { return move == wanted; }});
+  ASSERT_EQ(only.moves.size(), 1u);
+  EXPECT_EQ(only.best().move, wanted);
+  // The next search is free again.
+  EXPECT_GT(search->search(game, 1, kFew, {}).moves.size(), 50u);
+}
+
+TEST_F(TreeSearchTest, TellsOwnersAndMargins) {
+  const auto search = make(tree_preset({{"playout", "sequence"}}), go::Size::square(5));
+  go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
+  const auto position = go::parse_diagram("X.X..\nXXXO.\n.XXO.\nXXXO.\nX.X..\n");
+  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+  int told = 0;
+  const Report report =
+      search->search(game, 1, {.playouts = 0, .deadline = clock_.now() + core::Duration(0.15)}, {},
+                     {.interval = 0.01, .tell = [&](const Report&) { ++told; }, .counts_owners = true});
+  EXPECT_GT(told, 1);
+  ASSERT_EQ(report.ownership.size(), 25u);
+  EXPECT_GT(report.ownership[0], 0.95);  // Black's left side lives
+  EXPECT_GT(report.ownership[1], 0.95);
+  EXPECT_GT(report.margin_deviation, 0);
+}
+
+TEST_F(TreeSearchTest, TwoThreadsShareTheTree) {
+  for (const char* const parallel : {"lock-free", "local-mutex", "global-mutex", "leaf", "root"}) {
+    const auto search = make(tree_preset(
+        {{"threads", "2"}, {"parallel", parallel}, {"playout", "sequence"}, {"rave", "mse"}, {"early_stop", "no"}}));
+    const Report report = search->search(game_of(go::Size::square(9), {"E5"}), 1, kFew, {});
+    EXPECT_GE(report.playouts, 400u) << parallel;
+    EXPECT_TRUE(report.has_best());
+  }
+}
+
+TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
+  for (const char* const source : {"model", "forme-k"}) {
+    const auto search =
+        make(tree_preset({{"prior", "puct"}, {"prior_source", source}, {"playout", "sequence"}}), go::Size::square(19));
+    const go::History game = game_of(go::Size::square(19), {"Q16", "D4", "Q3"});
+    const Report report = search->search(game, 1, {.playouts = 50, .deadline = std::nullopt}, {});
+    double sum = 0, most = 0;
+    for (const auto& line : report.moves) {
+      sum += line.prior;
+      most = std::max(most, line.prior);
+    }
+    EXPECT_NEAR(sum, 1, 1e-3) << source;
+    EXPECT_GT(most, 0.05) << source;
+  }
+}
+
+}  // namespace
+}  // namespace katachi::player

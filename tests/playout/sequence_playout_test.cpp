@@ -1,0 +1,166 @@
+#include "playout/sequence_playout.hpp"
+
+#include <gtest/gtest.h>
+
+#include "go/score.hpp"
+#include "playout/sequence_mover.hpp"
+#include "tests/playout/drawn_board.hpp"
+
+namespace katachi::playout {
+namespace {
+
+using go::Color;
+using test::at;
+using test::drawn;
+
+go::Rules simple_rules() {
+  go::Rules rules = *go::rules_by_name("chinese");
+  rules.ko = go::KoRule::kSimple;
+  return rules;
+}
+
+// Every move of every game is legal on the full board, and the count of the end is that of go/score.
+template <int MaxSize>
+void expect_legal_games(int size, int games, const SequenceOptions& options) {
+  const go::State<MaxSize> start(go::Size::square(size), simple_rules());
+  SequencePlayout<MaxSize> playout(options);
+  core::Rng rng(7);
+  game::Trace trace;
+  for (int game = 0; game < games; ++game) {
+    trace.codes.clear();
+    const auto result = playout.run(playout.prepare(start), rng, trace);
+    go::State<MaxSize> state = start;
+    for (const std::uint32_t code : trace.codes) {
+      const go::Vertex<MaxSize> v(code);
+      ASSERT_TRUE(state.is_legal(v)) << state.text() << state.move_text(v);
+      state.play(v);
+    }
+    EXPECT_TRUE(playout.final_board().is_consistent());
+    EXPECT_EQ(playout.final_board().board(), state.board());
+    EXPECT_EQ(playout.final_board().area_difference(), go::area_difference(state.board()));
+    EXPECT_EQ(2 * result.margin_first, state.half_points());
+    if (options.mercy >= 1) {
+      EXPECT_TRUE(state.is_terminal() || trace.codes.size() >= 3u * static_cast<unsigned>(size * size));
+    }
+  }
+}
+
+TEST(SequencePlayout, GamesAreLegalAndCountedExactly) {
+  expect_legal_games<9>(9, 40, {.mercy = 1});
+  expect_legal_games<9>(5, 60, {.mercy = 1});
+  expect_legal_games<9>(1, 3, {.mercy = 1});
+  expect_legal_games<19>(13, 6, {.fill_board = 5, .mercy = 1});
+  expect_legal_games<9>(9, 40, {});
+  expect_legal_games<9>(7, 40,
+                        {.save = 0.5,
+                         .nakade = 0.3,
+                         .two_liberties = 0.5,
+                         .pattern = 0.7,
+                         .capture = 0.4,
+                         .refuse_self_atari = 0.5,
+                         .mercy = 1});
+}
+
+TEST(SequencePlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
+  const go::State<9> start(go::Size::square(9), simple_rules());
+  SequencePlayout<9> playout;
+  game::Trace trace;
+  core::Rng a(3), b(3);
+  const auto traced = playout.run(playout.prepare(start), a, trace);
+  const auto plain = playout.run(playout.prepare(start), b);
+  EXPECT_EQ(traced.margin_first, plain.margin_first);
+  EXPECT_GT(trace.codes.size(), 40u);
+}
+
+// The move that answers the last one in a drawn position; asked many times, because the choice is random.
+template <class F>
+void for_each_answer(const char* text, const char* last, Color color, const SequenceOptions& options, F&& f) {
+  const auto board = drawn(text);
+  core::Rng rng(5);
+  for (int i = 0; i < 50; ++i) {
+    PlayoutBoard<9> position(board, at(board, last));
+    SequenceMover<9> mover(position, options, LocalPatterns::mogo(), rng);
+    f(mover.choose(color), board);
+  }
+}
+
+TEST(SequencePlayout, AFreshAtariIsAnswered) {
+  // White's last stone at B4 leaves Black E4 alone.
+  const char* const atari =
+      ".......\n"
+      ".......\n"
+      "..OO...\n"
+      ".OXX...\n"
+      "..OO...\n"
+      ".......\n"
+      ".......\n";
+  for_each_answer(atari, "B4", Color::kBlack, {}, [](auto v, const auto& board) { EXPECT_EQ(v, at(board, "E4")); });
+  // Without that knowledge it is one move of many.
+  int other = 0;
+  for_each_answer(atari, "B4", Color::kBlack, {.save = 0, .two_liberties = 0, .pattern = 0},
+                  [&](auto v, const auto& board) { other += v != at(board, "E4"); });
+  EXPECT_GT(other, 10);
+}
+
+TEST(SequencePlayout, AStoneThatWalksIntoAtariIsTaken) {
+  for_each_answer(
+      ".....\n"
+      "..X..\n"
+      ".XO..\n"
+      "..X..\n"
+      ".....\n",
+      "C3", Color::kBlack, {}, [](auto v, const auto& board) { EXPECT_EQ(v, at(board, "D3")); });
+}
+
+TEST(SequencePlayout, AnEyeSpaceOfThreeIsKilledAfterItWasMade) {
+  for_each_answer(
+      "XXXXXXX\n"
+      "XOOOOOX\n"
+      "XO...OX\n"
+      "XOOOOOX\n"
+      "XXXXXXX\n"
+      ".......\n"
+      ".......\n",
+      "C4", Color::kBlack, {.save = 0}, [](auto v, const auto& board) { EXPECT_EQ(v, at(board, "D5")); });
+}
+
+TEST(SequencePlayout, SekiIsLeftAlone) {
+  // White's C7 and Black's E7 share the liberties D7 and D6: whoever plays there is taken. All around them lives.
+  go::History game(go::Size::square(7), simple_rules());
+  const auto position = go::parse_diagram(
+      ".XO.XO.\n"
+      ".XO.XO.\n"
+      ".XOOXO.\n"
+      ".XXXOO.\n"
+      "XXXXOOO\n"
+      ".X.XO.O\n"
+      "X.XXOO.\n");
+  ASSERT_TRUE(position);
+  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+  const go::State<9> state(game);
+  SequencePlayout<9> playout({.mercy = 1});
+  core::Rng rng(1);
+  OwnerCounts<9> counts;
+  for (int i = 0; i < 100; ++i) playout.run(playout.prepare(state), rng, counts);
+  EXPECT_GE(counts.white[at(state.board(), "D5")], 95);
+  EXPECT_GE(counts.black[at(state.board(), "E5")], 95);
+}
+
+TEST(SequencePlayout, OwnersAreThoseOfTheFinalBoards) {
+  const go::State<9> start(go::Size::square(5), simple_rules());
+  SequencePlayout<9> playout;
+  core::Rng rng(11);
+  OwnerCounts<9> counts;
+  double margin = 0;
+  for (int i = 0; i < 20; ++i) margin += playout.run(playout.prepare(start), rng, counts).margin_first;
+  EXPECT_EQ(counts.playouts, 20);
+  double difference = 0;
+  start.board().for_each_point([&](auto v) {
+    EXPECT_LE(counts.black[v] + counts.white[v], 20);
+    difference += counts.black[v] - counts.white[v];
+  });
+  EXPECT_DOUBLE_EQ(difference - 20 * 7.5, margin);
+}
+
+}  // namespace
+}  // namespace katachi::playout

@@ -1,0 +1,185 @@
+#include "search/mcts/mcts.hpp"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "games/tic_tac_toe/state.hpp"
+#include "playout/uniform.hpp"
+
+namespace katachi::search::mcts {
+namespace {
+
+using games::tic_tac_toe::Cell;
+using games::tic_tac_toe::State;
+using Search = Mcts<State, playout::UniformPlayout<State>>;
+
+State after(std::initializer_list<const char*> moves) {
+  State state;
+  for (const char* move : moves) state.play(*state.parse_move(move));
+  return state;
+}
+
+SearchReport<Cell> search(const State& state, const Options& options, std::uint64_t playouts) {
+  const core::SteadyClock clock;
+  Search mcts(clock, options);
+  return mcts.search(state, {}, {.playouts = playouts, .deadline = std::nullopt});
+}
+
+std::string best(const State& state, const Options& options = {}, std::uint64_t playouts = 3000) {
+  return state.move_text(search(state, options, playouts).best().move);
+}
+
+TEST(Mcts, TakesTheWinAndPreventsTheLoss) {
+  EXPECT_EQ(best(after({"a1", "b1", "a2", "b2"})), "a3");
+  EXPECT_EQ(best(after({"a1", "b1", "c3", "b2"})), "b3");
+}
+
+TEST(Mcts, EveryIngredientFindsTheOnlyMove) {
+  const State state = after({"a1", "b2", "c3"});  // a corner reply loses: an edge is needed
+  const auto is_edge = [](const std::string& move) {
+    return move == "a2" || move == "b1" || move == "b3" || move == "c2";
+  };
+  const Options variants[] = {
+      {},
+      {.uct = 0.5, .is_tuned = true},
+      {.uct = 0.3, .first_play_urgency = 0.6},
+      {.uct = 0.3, .rave = RaveSchedule::kHand, .rave_equivalence = 50},
+      {.uct = 0.3, .rave = RaveSchedule::kMinimumSquaredError, .rave_bias = 0.3},
+      {.uct = 0.3, .rave = RaveSchedule::kMinimumSquaredError, .rave_bias = 0.3, .grave_visits = 50},
+      {.uct = 0.3, .prior = PriorUse::kPuct},
+      {.opening = Opening::kUnpruning, .opening_first = 20, .opening_growth = 1.3, .opening_initial = 2},
+      {.opening = Opening::kWidening, .opening_first = 10, .opening_growth = 1.2},
+      {.expansion_visits = 10},
+      {.has_transpositions = true},
+      {.has_transpositions = true, .is_solver = true},
+      {.is_solver = true},
+      {.threads = 2},
+      {.threads = 2, .parallel = Parallel::kLocalMutex},
+      {.threads = 2, .parallel = Parallel::kGlobalMutex},
+      {.threads = 2, .parallel = Parallel::kLeaf},
+      {.threads = 2, .parallel = Parallel::kRoot},
+  };
+  for (std::size_t i = 0; i < std::size(variants); ++i)
+    EXPECT_TRUE(is_edge(best(state, variants[i], 8000))) << "variant " << i;
+}
+
+TEST(Mcts, ConvergesToTheDraw) {
+  const auto report = search(State(), {.uct = 0.4, .ends_early = false}, 60000);
+  EXPECT_NEAR(report.best().outcome, 0.5, 0.06);
+}
+
+TEST(Mcts, TheSolverProvesTheDrawAndStops) {
+  const auto report = search(State(), {.is_solver = true, .ends_early = false}, 2'000'000);
+  EXPECT_TRUE(report.best().is_proven);
+  EXPECT_EQ(report.best().outcome, 0.5);
+  EXPECT_LT(report.playouts, 2'000'000u);
+}
+
+TEST(Mcts, TheSolverSeesAForcedWin) {
+  const auto report = search(after({"a1", "b1"}), {.is_solver = true}, 200000);  // an edge reply to a corner loses
+  EXPECT_TRUE(report.best().is_proven);
+  EXPECT_EQ(report.best().outcome, 1);
+}
+
+TEST(Mcts, VisitsAddUp) {
+  for (const Parallel parallel :
+       {Parallel::kLockFree, Parallel::kLocalMutex, Parallel::kGlobalMutex, Parallel::kRoot}) {
+    const auto report = search(State(), {.threads = 2, .parallel = parallel, .ends_early = false}, 5000);
+    std::uint64_t visits = 0;
+    for (const auto& line : report.moves) visits += line.visits;
+    EXPECT_EQ(report.playouts, 5000u);
+    EXPECT_EQ(visits, 5000u);
+  }
+}
+
+TEST(Mcts, ASeedRepeatsASearch) {
+  const auto a = search(State(), {.seed = 5, .rave = RaveSchedule::kHand}, 2000);
+  const auto b = search(State(), {.seed = 5, .rave = RaveSchedule::kHand}, 2000);
+  ASSERT_EQ(a.moves.size(), b.moves.size());
+  for (std::size_t i = 0; i < a.moves.size(); ++i) {
+    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
+    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
+    EXPECT_EQ(a.moves[i].outcome, b.moves[i].outcome);
+  }
+}
+
+TEST(Mcts, TheLineBeginsWithTheMoveAndCanBePlayed) {
+  const auto report = search(State(), {}, 5000);
+  State state;
+  ASSERT_GE(report.best().line.size(), 3u);
+  EXPECT_EQ(report.best().line.front(), report.best().move);
+  for (const Cell cell : report.best().line) {
+    State::MoveList moves;
+    state.legal_moves(moves);
+    ASSERT_TRUE(moves.contains(cell));
+    state.play(cell);
+  }
+}
+
+TEST(Mcts, WhatWasSearchedIsUsedAgain) {
+  const core::SteadyClock clock;
+  Search mcts(clock, {.ends_early = false});
+  State state;
+  const auto first = mcts.search(state, {}, {.playouts = 5000, .deadline = std::nullopt});
+  const Cell own = first.best().line[0], reply = first.best().line[1];
+  const Cell played[] = {own, reply};
+  const std::uint64_t kept = mcts.advance(played);
+  EXPECT_GT(kept, 50u);
+  state.play(own);
+  state.play(reply);
+  const auto second = mcts.search(state, {}, {.playouts = 100, .deadline = std::nullopt});
+  std::uint64_t visits = 0;
+  for (const auto& line : second.moves) visits += line.visits;
+  EXPECT_EQ(visits, kept + 100);
+  // A move that was never searched leaves nothing.
+  mcts.clear();
+  EXPECT_EQ(mcts.advance(played), 0u);
+}
+
+TEST(Mcts, TheMemoryIsNeverPassedAndTheSearchGoesOn) {
+  const core::SteadyClock clock;
+  Search mcts(clock, {.memory = 8192, .ends_early = false});
+  const auto report = mcts.search(State(), {}, {.playouts = 20000, .deadline = std::nullopt});
+  EXPECT_EQ(report.playouts, 20000u);
+  EXPECT_LE(mcts.bytes_used(), 8192u);
+}
+
+TEST(Mcts, StopsWhenTheBestCannotBeOvertaken) {
+  const auto report = search(after({"a1", "b1", "a2", "b2"}), {.ends_early = true}, 100000);
+  EXPECT_LT(report.playouts, 100000u);
+  EXPECT_EQ(search(after({"a1", "b1", "a2", "b2"}), {.ends_early = false}, 10000).playouts, 10000u);
+}
+
+TEST(Mcts, ObeysTheStopTokenAndTheDeadline) {
+  const core::SteadyClock clock;
+  for (const Parallel parallel : {Parallel::kLockFree, Parallel::kLeaf, Parallel::kRoot}) {
+    Search mcts(clock, {.threads = 2, .parallel = parallel, .ends_early = false});
+    std::stop_source source;
+    std::jthread stopper([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+      source.request_stop();
+    });
+    const auto report = mcts.search(State(), {}, {}, source.get_token());
+    EXPECT_TRUE(report.interrupted);
+    EXPECT_GT(report.playouts, 0u);
+    const auto again = mcts.search(State(), {}, {.playouts = 0, .deadline = clock.now() + core::Duration(0.02)});
+    EXPECT_FALSE(again.interrupted);
+    EXPECT_GT(again.playouts, 0u);
+  }
+}
+
+TEST(Mcts, TellsHowItGoes) {
+  const core::SteadyClock clock;
+  Search mcts(clock, {.ends_early = false});
+  int told = 0;
+  Search::Observer observer{.interval = 0.01, .tell = [&](const SearchReport<Cell>& report) {
+                              ++told;
+                              EXPECT_TRUE(report.has_best());
+                            }};
+  mcts.search(State(), {}, {.playouts = 0, .deadline = clock.now() + core::Duration(0.2)}, {}, observer);
+  EXPECT_GE(told, 2);
+}
+
+}  // namespace
+}  // namespace katachi::search::mcts
