@@ -22,7 +22,7 @@ struct BoardOptions {
 };
 
 struct PlayOptions : BoardOptions {
-  std::string preset = "flat";
+  std::string preset = "best";
   std::map<std::string, std::string> settings;  // parameters that have an option of their own
   std::vector<std::string> parameters;          // NAME=VALUE, from --set
 };

@@ -1,19 +1,67 @@
-// Analysis commands. Flat Monte Carlo has nothing to stream, so they say that they are not available. They are neither listed
-// nor known, because controllers choose their way of playing by that; but a controller that tries one gets a clear answer.
+// Analysis: thinking aloud. `lz-analyze`, `kata-analyze` and `analyze` send a line now and then until any input arrives (the
+// session sees to that); the relatives of genmove send such lines while they think, and `play MOVE` at the end.
+#include "gtp/analysis_text.hpp"
+#include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
+#include "gtp/generate.hpp"
 
 namespace katachi::gtp {
 
 namespace {
 
-Answer not_available(Engine&, Arguments) { return core::fail("not available: analysis comes with the search engine"); }
+template <Dialect D>
+Answer analyze(Engine& engine, Arguments arguments) {
+  const auto request = analysis_request(arguments, engine.game());
+  if (!request) return std::unexpected(request.error());
+  engine.begin_stream();
+  const go::Size size = engine.game().size();
+  const auto tell = [&](const player::Report& report) {
+    if (const std::string line = analysis_line(report, *request, D, size); !line.empty()) engine.stream(line);
+  };
+  player::AnalyzeOptions options{.interval = request->interval,
+                                 .with_ownership = request->with_ownership,
+                                 .only = request->only,
+                                 .avoid = request->avoid};
+  const bool can_be_stopped = engine.stop().stop_possible();
+  // Without anybody who could stop it, it ends by itself.
+  if (!can_be_stopped) options.playouts = static_cast<std::uint64_t>(engine.player().parameters().playouts);
+  if (!can_be_stopped && options.playouts == 0) options.seconds = engine.player().parameters().seconds;
+  tell(engine.player().analyze(engine.game(), request->color, options, engine.stop(), tell));
+  // A game that is decided needs no more search; the client still expects to be the one who ends it.
+  if (can_be_stopped) wait_for_stop(engine.stop());
+  return "";
+}
+
+template <Dialect D>
+Answer genmove_analyze(Engine& engine, Arguments arguments) {
+  const auto request = analysis_request(arguments, engine.game());
+  if (!request) return std::unexpected(request.error());
+  engine.begin_stream();
+  const go::Size size = engine.game().size();
+  GenerateOptions options{.interval = request->interval, .with_ownership = request->with_ownership};
+  options.tell = [&](const player::Report& report) {
+    if (const std::string line = analysis_line(report, *request, D, size); !line.empty()) engine.stream(line);
+  };
+  const Answer answer = generate(engine, request->color, options);
+  if (!answer) return answer;
+  // The last word before the move, which is all that some clients keep.
+  if (const auto& choice = engine.last_choice()) options.tell(choice->report);
+  engine.stream("play " + *answer);
+  return "";
+}
 
 }  // namespace
 
 void add_analysis_commands(CommandTable& table) {
-  for (const std::string_view name : {"lz-analyze", "lz-genmove_analyze", "kata-analyze", "kata-genmove_analyze",
-                                      "analyze", "genmove_analyze", "cgos-genmove_analyze"})
-    table.push_back({name, "", 0, kAnyNumber, not_available, false});
+  constexpr const char* kUsage = "[COLOR] [INTERVAL] [KEY VALUE]...";
+  table.insert(table.end(), {
+                                {"lz-analyze", kUsage, 0, kAnyNumber, analyze<Dialect::kLeelaZero>},
+                                {"kata-analyze", kUsage, 0, kAnyNumber, analyze<Dialect::kKataGo>},
+                                {"analyze", kUsage, 0, kAnyNumber, analyze<Dialect::kSabaki>},
+                                {"lz-genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kLeelaZero>},
+                                {"kata-genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kKataGo>},
+                                {"genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kSabaki>},
+                            });
 }
 
 }  // namespace katachi::gtp

@@ -5,6 +5,7 @@
 
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
+#include "gtp/generate.hpp"
 
 namespace katachi::gtp {
 
@@ -44,26 +45,25 @@ std::string choice_text(const player::Choice& choice, go::Size size) {
   return choice.decision == player::Decision::kResign ? "resign" : go::gtp_text(choice.move, size);
 }
 
-struct GenerateOptions {
-  bool clean_up = false;
-};
+}  // namespace
 
-Answer generate(Engine& engine, std::string_view color_text, GenerateOptions wanted) {
-  const auto color = color_argument(color_text);
-  if (!color) return std::unexpected(color.error());
+Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) {
   const go::History& game = engine.game();
   player::GameClock& clock = engine.clock();
-  clock.start(*color);
+  clock.start(color);
   const int moves_to_come = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
   const player::ChooseOptions options{
-      .seconds = clock.budget(*color, engine.player().parameters().lag_seconds, moves_to_come),
+      .seconds = clock.budget(color, engine.player().parameters().lag_seconds, moves_to_come),
       .clean_up = wanted.clean_up,
-      .may_resign = !wanted.clean_up};
-  player::Choice choice = engine.player().choose(game, *color, options, engine.stop());
+      .may_resign = !wanted.clean_up,
+      .report_interval = wanted.interval,
+      .tell = wanted.tell,
+      .with_ownership = wanted.with_ownership};
+  player::Choice choice = engine.player().choose(game, color, options, engine.stop());
   std::string text = choice_text(choice, game.size());
-  engine.log().info(fmt::format("{} {}: {}", go::color_name(*color), text, choice.reason));
+  engine.log().info(fmt::format("{} {}: {}", go::color_name(color), text, choice.reason));
   if (choice.decision != player::Decision::kResign) {
-    const go::Legality legality = engine.game().play(*color, choice.move);
+    const go::Legality legality = engine.game().play(color, choice.move);
     if (legality != go::Legality::kLegal)
       return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
   }
@@ -71,9 +71,17 @@ Answer generate(Engine& engine, std::string_view color_text, GenerateOptions wan
   return text;
 }
 
-Answer genmove(Engine& engine, Arguments arguments) { return generate(engine, arguments[0], {}); }
+namespace {
+
+Answer generate_for(Engine& engine, std::string_view color_text, const GenerateOptions& options) {
+  const auto color = color_argument(color_text);
+  if (!color) return std::unexpected(color.error());
+  return generate(engine, *color, options);
+}
+
+Answer genmove(Engine& engine, Arguments arguments) { return generate_for(engine, arguments[0], {}); }
 Answer genmove_cleanup(Engine& engine, Arguments arguments) {
-  return generate(engine, arguments[0], {.clean_up = true});
+  return generate_for(engine, arguments[0], {.clean_up = true});
 }
 
 // What genmove would play, by playouts or seconds of the parameters; neither board nor clock change.

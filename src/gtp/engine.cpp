@@ -1,7 +1,9 @@
 #include "gtp/engine.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <new>
 
 #include <fmt/format.h>
@@ -75,10 +77,37 @@ Answer Engine::run(std::string_view name, Arguments arguments) {
   return command->run(*this, arguments);
 }
 
+void wait_for_stop(const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any never;
+  std::unique_lock lock(mutex);
+  never.wait(lock, stop, [] { return false; });
+}
+
+void Engine::begin_stream() {
+  is_streaming_ = true;
+  const std::string head = "=" + id_ + "\n";
+  if (sink_)
+    sink_(head);
+  else
+    streamed_ = head;
+}
+
+void Engine::stream(const std::string& line) {
+  const std::string text = body_of(line) + "\n";
+  if (sink_)
+    sink_(text);
+  else
+    streamed_ += text;
+}
+
 std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop) {
   const std::optional<CommandLine> line = parse_line(raw);
   if (!line) return std::nullopt;
   stop_ = std::move(stop);
+  id_ = line->id;
+  streamed_.clear();
+  is_streaming_ = false;
   Answer answer;
   try {
     answer = run(line->name, line->arguments);
@@ -88,6 +117,10 @@ std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop)
     answer = core::fail(fmt::format("{}", e.what()));
   }
   clock_.stop(player_->parameters().lag_seconds);
+  if (is_streaming_) {
+    if (!answer) log_->error(one_line(answer.error().text()));  // it is too late to say it in the reply
+    return Reply{streamed_ + "\n", quitting_};
+  }
   if (answer) return Reply{reply_text('=', line->id, *answer), quitting_};
   return Reply{reply_text('?', line->id, one_line(answer.error().text())), quitting_};
 }

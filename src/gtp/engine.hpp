@@ -7,6 +7,7 @@
 // Reference: G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2". docs/gtp.md lists all commands.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -49,7 +50,7 @@ struct EngineOptions {
 };
 
 struct Reply {
-  std::string text;  // complete, with the empty line at its end
+  std::string text;  // complete, with the empty line at its end; without what was streamed already
   bool is_last = false;
 };
 
@@ -57,6 +58,10 @@ class Engine {
  public:
   // The clock and the log must outlive the engine.
   Engine(EngineOptions options, std::unique_ptr<player::Player> player, const core::Clock& clock, core::Log& log);
+
+  // Where the lines of a running command go at once. Without a sink they wait for the reply and become part of it.
+  using Sink = std::function<void(std::string_view)>;
+  void set_sink(Sink sink) { sink_ = std::move(sink); }
 
   // The reply to one line of input, or nothing if the line is empty or a comment. `stop` ends a search early.
   std::optional<Reply> execute(std::string_view line, std::stop_token stop = {});
@@ -72,6 +77,8 @@ class Engine {
   std::optional<player::Choice>& last_choice() { return last_choice_; }  // of genmove, for explanations
   void replace_game(go::History game);                                   // another game: clocks and player start anew
   void quit() { quitting_ = true; }
+  void begin_stream();  // the reply is a success and begins now; lines follow
+  void stream(const std::string& line);
 
  private:
   Answer run(std::string_view name, Arguments arguments);
@@ -84,8 +91,15 @@ class Engine {
   std::optional<player::Choice> last_choice_;
   CommandTable commands_;
   std::stop_token stop_;
+  Sink sink_;
+  std::string id_;        // of the running command
+  std::string streamed_;  // what waits for the reply
+  bool is_streaming_ = false;
   bool quitting_ = false;
 };
+
+// Waits until a stop is requested.
+void wait_for_stop(const std::stop_token& stop);
 
 // The groups of commands; each adds its own to the table.
 void add_admin_commands(CommandTable& table);

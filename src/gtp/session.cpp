@@ -16,6 +16,7 @@ namespace {
 struct Job {
   std::string line;
   std::stop_source stop;
+  bool ends_on_input = false;  // an analysis: whatever comes next ends it
 };
 
 // Lines on their way from the reader to the engine.
@@ -40,6 +41,14 @@ class Inbox {
     for (Job& job : jobs_) job.stop.request_stop();
   }
 
+  // Ends an analysis that runs or waits.
+  void end_analysis() {
+    const std::lock_guard lock(mutex_);
+    if (running_ends_on_input_) running_.request_stop();
+    for (Job& job : jobs_)
+      if (job.ends_on_input) job.stop.request_stop();
+  }
+
   // The next line, or false when there will be none.
   bool pop(Job& job) {
     std::unique_lock lock(mutex_);
@@ -48,6 +57,7 @@ class Inbox {
     job = std::move(jobs_.front());
     jobs_.pop_front();
     running_ = job.stop;
+    running_ends_on_input_ = job.ends_on_input;
     return true;
   }
 
@@ -56,12 +66,18 @@ class Inbox {
   std::condition_variable changed_;
   std::deque<Job> jobs_;  // guarded by mutex_, as are the others
   std::stop_source running_{std::nostopstate};
+  bool running_ends_on_input_ = false;
   bool closed_ = false;
 };
+
+bool is_analysis(std::string_view command) {
+  return command == "lz-analyze" || command == "kata-analyze" || command == "analyze";
+}
 
 void read_lines(std::istream& in, Inbox& inbox) {
   std::string raw;
   while (std::getline(in, raw)) {
+    inbox.end_analysis();
     if (is_interrupt(raw)) {
       inbox.interrupt();
       continue;
@@ -69,10 +85,11 @@ void read_lines(std::istream& in, Inbox& inbox) {
     const std::optional<CommandLine> line = parse_line(raw);
     if (!line) continue;
     if (line->name == "stop" || line->name == "gogui-interrupt") inbox.interrupt();
-    inbox.push({std::move(raw), std::stop_source()});
+    inbox.push({std::move(raw), std::stop_source(), is_analysis(line->name)});
     raw.clear();
     if (line->name == "quit") break;
   }
+  inbox.end_analysis();
   inbox.close();
 }
 
@@ -80,6 +97,7 @@ void read_lines(std::istream& in, Inbox& inbox) {
 
 void serve(Engine& engine, std::istream& in, std::ostream& out) {
   Inbox inbox;
+  engine.set_sink([&](std::string_view text) { out << text << std::flush; });
   const std::jthread reader([&] { read_lines(in, inbox); });
   Job job;
   while (inbox.pop(job)) {
@@ -88,6 +106,7 @@ void serve(Engine& engine, std::istream& in, std::ostream& out) {
     out << reply->text << std::flush;
     if (reply->is_last) break;
   }
+  engine.set_sink(nullptr);
 }
 
 }  // namespace katachi::gtp

@@ -99,7 +99,9 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   const search::Limits limits = limits_for(options);
   go::History position = game;
   position.set_to_move(color);
-  Report report = engine_for(position.size()).search(position, seed_for(position), limits, stop);
+  const SearchWatch watch{
+      .interval = options.report_interval, .tell = options.tell, .counts_owners = options.with_ownership};
+  Report report = engine_for(position.size()).search(position, seed_for(position), limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
 

@@ -36,6 +36,9 @@ struct ChooseOptions {
   std::optional<double> seconds;  // by the clock of the game; nothing: parameters decide
   bool clean_up = false;          // take dead stones off the board before passing, whatever friendly_pass says
   bool may_resign = true;
+  double report_interval = 0;  // seconds between two calls of tell while it thinks
+  std::function<void(const Report&)> tell = nullptr;
+  bool with_ownership = false;  // the reports tell who owns what
 };
 
 // What the end of the game will make of the stones on the board.
@@ -56,11 +59,11 @@ struct Estimate {
 
 // A look at a position without a move being asked for.
 struct AnalyzeOptions {
-  double interval = 1;                // seconds between two reports
-  std::uint64_t playouts = 0;         // 0: no limit
-  std::optional<double> seconds;      // nothing: no limit
-  bool with_ownership = false;        // the report's ownership: per point in reading order, +1 Black's, -1 White's
-  std::vector<go::Move> only, avoid;  // moves that alone are looked at (none: all), and moves that are not
+  double interval = 1;                           // seconds between two reports
+  std::uint64_t playouts = 0;                    // 0: no limit
+  std::optional<double> seconds = std::nullopt;  // nothing: no limit
+  bool with_ownership = false;  // the report's ownership: per point in reading order, +1 Black's, -1 White's
+  std::vector<go::Move> only = {}, avoid = {};  // moves that alone are looked at (none: all), and moves that are not
 };
 
 class Player {

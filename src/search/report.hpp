@@ -30,8 +30,8 @@ struct SearchReport {
   std::uint64_t playouts = 0;
   double seconds = 0;
   bool interrupted = false;  // ended by the stop token
-  // Over all playouts of a tree search, where they were counted: the deviation of the margin, and per move code how often the
-  // first player owned that point at the end minus how often the second did, in [-1, 1].
+  // Over all playouts of a tree search: the deviation of the margin and, where it was asked for, per move code how often the first
+  // player owned that point at the end minus how often the second did, in [-1, 1].
   double margin_deviation = 0;
   std::vector<double> ownership = {};
 

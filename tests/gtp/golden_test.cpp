@@ -68,8 +68,24 @@ EngineOptions options_of(const std::string& first_line) {
   return options;
 }
 
+player::Preset preset_of(const std::string& first_line) {
+  player::Preset preset = test_preset();
+  if (!first_line.starts_with("#!")) return preset;
+  std::istringstream words(first_line.substr(2));
+  for (std::string word; words >> word;) {
+    if (word == "search=tree") {
+      preset.search = "tree";
+      preset.parameters.memory = 16;
+      preset.parameters.playout = player::PlayoutKind::kSequence;
+    }
+    if (word.starts_with("playouts=")) preset.parameters.playouts = std::stoi(word.substr(9));
+  }
+  return preset;
+}
+
 std::string run_transcript(const std::string& input, const fs::path& scratch) {
-  TestEngine engine(options_of(input.substr(0, input.find('\n'))));
+  const std::string first_line = input.substr(0, input.find('\n'));
+  TestEngine engine(options_of(first_line), preset_of(first_line));
   std::istringstream lines(input);
   std::string out;
   for (std::string line; std::getline(lines, line);) {

@@ -112,6 +112,39 @@ TEST(Session, CommentInterruptsWithCarriageReturn) { expect_stopped_by("# interr
 TEST(Session, GoguiInterrupts) { expect_stopped_by("gogui-interrupt"); }
 TEST(Session, StopInterrupts) { expect_stopped_by("8 stop"); }
 
+// An analysis has no end of its own: any input ends it, a bare line end too, and the end of the input.
+void expect_analysis_ended_by(const std::string& line, const std::string& next) {
+  player::Preset preset = test_preset();
+  preset.search = "tree";
+  preset.parameters.memory = 16;
+  core::SteadyClock clock;
+  core::SilentLog log;
+  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+  Pipe pipe;
+  std::istream in(&pipe);
+  std::ostringstream out;
+  std::jthread session([&] { serve(engine, in, out); });
+  pipe.send("boardsize 5\n7 lz-analyze b 1\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));
+  const core::Stopwatch watch(clock);
+  pipe.send(line);
+  pipe.close();
+  session.join();
+  EXPECT_LT(watch.seconds(), 30);
+  const std::string text = out.str();
+  EXPECT_EQ(text.find("=\n\n=7\ninfo move "), 0u) << text;
+  const std::size_t end = text.find("\n\n", 4);
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_EQ(text.substr(end + 2), next);
+}
+
+TEST(Session, AnyLineEndsAnAnalysis) {
+  expect_analysis_ended_by("8 name\n", "=8 katachi\n\n");
+  expect_analysis_ended_by("\n", "");
+  expect_analysis_ended_by("", "");
+  expect_analysis_ended_by("nonsense\n", "? unknown command\n\n");
+}
+
 TEST(Line, Interrupt) {
   EXPECT_TRUE(is_interrupt("# interrupt"));
   EXPECT_TRUE(is_interrupt("#interrupt \r"));

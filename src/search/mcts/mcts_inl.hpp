@@ -224,13 +224,13 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report) const {
   double games = 0, margins = 0, squares = 0;
-  report.ownership.assign(S::kMoveCodes, 0);
+  if (options_.counts_owners) report.ownership.assign(S::kMoveCodes, 0);
   for (const auto& simulation : run.simulations) {
     const RootCounts& counts = simulation->counts();
     games += counts.games();
     margins += counts.margins();
     squares += counts.squares();
-    for (std::size_t code = 0; code < S::kMoveCodes; ++code) report.ownership[code] += counts.balance(code);
+    for (std::size_t code = 0; code < report.ownership.size(); ++code) report.ownership[code] += counts.balance(code);
   }
   games = std::max(games, 1.0);
   report.margin_deviation = std::sqrt(std::max(0.0, squares / games - margins / games * (margins / games)));
@@ -305,7 +305,7 @@ auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report 
   for (const std::size_t i : order) sorted.push_back(std::move(report.moves[i]));
   report.moves = std::move(sorted);
   report.playouts = run.done.load(kRelaxed);
-  if (options_.counts_owners) add_counts(run, report);
+  add_counts(run, report);
   report.seconds = run.watch.seconds();
   report.interrupted = run.stop.stop_requested();
   return report;

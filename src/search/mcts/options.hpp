@@ -74,7 +74,7 @@ struct Options {
   double margin_weight = 0;  // share of the result that depends on the margin, scaled by margin_scale
   double margin_scale = 10;
   double virtual_loss = 1;     // losses that a move under way counts as, so that threads take different paths
-  bool counts_owners = false;  // the report tells the deviation of the margin and who owned what
+  bool counts_owners = false;  // the report tells who owned what
   bool ends_early = true;      // stop when the most visited move cannot be overtaken any more
 
   friend bool operator==(const Options&, const Options&) = default;

@@ -15,11 +15,14 @@ class RootCounts {
  public:
   explicit RootCounts(std::size_t codes) : balance_(codes) {}
 
-  template <class OwnerOf>
-  void add(const game::PlayoutResult& result, OwnerOf&& owner_of) {
+  void add(const game::PlayoutResult& result) {
     bump(games_, 1.0);
     bump(margins_, result.margin_first);
     bump(squares_, result.margin_first * result.margin_first);
+  }
+  // Of the same game; owner_of(code) is the player who owned the point, if one did.
+  template <class OwnerOf>
+  void add_owners(OwnerOf&& owner_of) {
     for (std::uint32_t code = 0; code < balance_.size(); ++code)
       if (const auto owner = owner_of(code)) bump(balance_[code], *owner == game::Player::kFirst ? 1 : -1);
   }

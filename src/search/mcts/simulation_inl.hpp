@@ -183,14 +183,9 @@ game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
     }
   }();
   const game::PlayoutResult result = policy_.run(start, rng_, trace_);
-  if (options_->counts_owners) {
-    counts_.add(result, [&](std::uint32_t code) -> std::optional<game::Player> {
-      if constexpr (KnowsOwners<Policy>)
-        return policy_.final_owner(code);
-      else
-        return std::nullopt;
-    });
-  }
+  counts_.add(result);
+  if constexpr (KnowsOwners<Policy>)
+    if (options_->counts_owners) counts_.add_owners([&](std::uint32_t code) { return policy_.final_owner(code); });
   if constexpr (LearnsFromGames<Policy, S>) policy_.learn(root_, trace_, result);
   return result;
 }

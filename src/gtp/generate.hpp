@@ -1,0 +1,20 @@
+// Generating a move: what genmove and its relatives share.
+#pragma once
+
+#include <functional>
+
+#include "gtp/engine.hpp"
+
+namespace katachi::gtp {
+
+struct GenerateOptions {
+  bool clean_up = false;
+  double interval = 0;  // seconds between two calls of tell
+  std::function<void(const player::Report&)> tell = nullptr;
+  bool with_ownership = false;
+};
+
+// Thinks by the clock, plays the move and returns its text, or "resign".
+Answer generate(Engine& engine, go::Color color, const GenerateOptions& options);
+
+}  // namespace katachi::gtp
