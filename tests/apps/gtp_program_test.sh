@@ -54,7 +54,7 @@ wrong 'parameter form' "'x' is not NAME=VALUE" --set x
 wrong 'option' 'not expected: .*--strength' --strength 9
 message=$(KATACHI_DATA=/nowhere "$KATACHI" gtp </dev/null 2>&1)
 check 'data folder: exit code' $? 2
-matches 'data folder' "$message" 'presets/flat.json is missing .looked in /nowhere'
+matches 'data folder' "$message" 'presets/best.json is missing .looked in /nowhere'
 
 # the working folder plays no part
 mkdir -p elsewhere

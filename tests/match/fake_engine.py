@@ -2,6 +2,7 @@
 """An engine for tests: it speaks GTP and misbehaves on demand.
 
 fake_engine.py MODE [NUMBER] [--moves N] [--score TEXT] [--seed N] [--log FILE] [--also COMMANDS] [--refuse COMMANDS]
+               [--work SECONDS]
 
 MODE             what it does; NUMBER counts its own moves of the game from 1
   good           random legal moves outside its own eyes; passes after --moves of them; final_score is --score
@@ -23,7 +24,7 @@ MODE             what it does; NUMBER counts its own moves of the game from 1
   crlf           lines end by CR LF, moves in lower case, replies numbered
   old            knows only what GTP demands, and not what it knows
 --also adds commands (a,b,c) that it takes without doing anything; --refuse answers them by an error.
---log FILE keeps every command it is given.
+--log FILE keeps every command it is given. --work burns so much processor time at the start.
 """
 import os
 import resource
@@ -114,8 +115,8 @@ class Dice:
 class Options:
     def __init__(self, words):
         self.mode, self.number, self.moves, self.score, self.seed = words[0], 1.0, 20, "B+3.5", 1
-        self.log, self.also, self.refuse = None, [], []
-        kinds = {"--moves": int, "--score": str, "--seed": int, "--log": str,
+        self.log, self.also, self.refuse, self.work = None, [], [], 0.0
+        kinds = {"--moves": int, "--score": str, "--seed": int, "--log": str, "--work": float,
                  "--also": lambda text: text.split(","), "--refuse": lambda text: text.split(",")}
         rest = words[1:]
         if rest and not rest[0].startswith("--"):
@@ -229,6 +230,8 @@ def run(options):
         print("Welcome to the game of Go!\nYour move?", flush=True)
     if options.mode == "ignores-quit":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while time.process_time() < options.work:
+        pass
     engine = Engine(options)
     log = open(options.log, "a") if options.log else None
     for number, line in enumerate(sys.stdin):
