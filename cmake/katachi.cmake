@@ -48,9 +48,6 @@ if(KATACHI_NATIVE)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   target_compile_options(katachi_settings INTERFACE -march=x86-64-v2)
 endif()
-if(KATACHI_ASSERTS)
-  target_compile_options(katachi_settings INTERFACE -UNDEBUG)
-endif()
 if(KATACHI_SANITIZE)
   target_compile_options(katachi_settings INTERFACE -fsanitize=${KATACHI_SANITIZE} -fno-omit-frame-pointer
                          -fno-sanitize-recover=all)
@@ -74,8 +71,9 @@ function(katachi_library name)
   if(sources)
     add_library(katachi_${name} STATIC ${sources})
     target_link_libraries(katachi_${name} PUBLIC katachi_settings ${ARGN})
-    # Speed of the code matters in a plain build, speed of the build in a sanitizer's.
-    if(KATACHI_SANITIZE AND NOT name MATCHES "^(draw|sgf|pattern|match|lab)$")
+    # Reading headers is most of the work in folders that are not hot; in a sanitizer's build the speed of the code does not
+    # matter anywhere.
+    if(NOT name STREQUAL "match" AND (KATACHI_SANITIZE OR name MATCHES "^(crew|draw|gtp|lab|sgf|store)$"))
       katachi_compile_together(katachi_${name})
     endif()
   else()

@@ -32,11 +32,11 @@ constexpr std::array kControl = {Block{0x0000, 0x001F}, Block{0x007F, 0x009F}, B
                                  Block{0xFFFE, 0xFFFF}};
 
 template <class Ranges>
-bool is_in(const Ranges& ranges, char32_t c) {
+bool is_in_ranges(const Ranges& ranges, char32_t c) {
   return std::ranges::any_of(ranges, [c](Block r) { return c >= r.first && c <= r.last; });
 }
 
-std::size_t width_of(char32_t c) { return is_in(kNoWidth, c) ? 0 : is_in(kWide, c) ? 2 : 1; }
+std::size_t width_of(char32_t c) { return is_in_ranges(kNoWidth, c) ? 0 : is_in_ranges(kWide, c) ? 2 : 1; }
 
 void append(std::string& out, char32_t c) {
   const auto byte = [&out](char32_t value) { out += static_cast<char>(static_cast<std::uint8_t>(value)); };
@@ -71,8 +71,8 @@ char32_t take_character(std::string_view& text) {
     c = (c << 6) | (byte_at(i) & 0x3FU);
   }
   // Overlong forms, surrogates, beyond the last plane.
-  constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
-  good = good && c >= kSmallest[length] && c <= 0x10FFFF && (c < 0xD800 || c > 0xDFFF);
+  constexpr std::array<char32_t, 5> kSmallestOfLength = {0, 0, 0x80, 0x800, 0x10000};
+  good = good && c >= kSmallestOfLength[length] && c <= 0x10FFFF && (c < 0xD800 || c > 0xDFFF);
   text.remove_prefix(good ? length : 1);
   return good ? c : kReplacement;
 }
@@ -101,7 +101,7 @@ std::string printable(std::string_view text, bool ascii) {
   std::string out;
   while (!text.empty()) {
     const char32_t c = take_character(text);
-    append(out, is_in(kControl, c) || (ascii && c >= 0x80) ? U'?' : c);
+    append(out, is_in_ranges(kControl, c) || (ascii && c >= 0x80) ? U'?' : c);
   }
   return out;
 }

@@ -1,7 +1,8 @@
 // The first N liberties of a chain, without a set of all of them: enough where only chains with few liberties matter (ladders,
-// playouts). Cost: proportional to the stones of the chain, less if N liberties are found early.
+// playouts). Cost: the stones of the chain until they are found.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 #include "core/fixed_vector.hpp"
@@ -13,13 +14,14 @@ template <std::size_t N, int MaxSize>
 core::FixedVector<Vertex<MaxSize>, N> few_liberties(const Board<MaxSize>& board, Vertex<MaxSize> chain) {
   using Geo = Geometry<MaxSize>;
   core::FixedVector<Vertex<MaxSize>, N> out;
+  const std::size_t wanted = std::min(N, static_cast<std::size_t>(board.liberties(chain)));
   Vertex<MaxSize> stone = chain;
   do {
     for (int d = 0; d < kNeighbours; ++d) {
       const auto n = Geo::neighbour(stone, d);
       if (board.at(n) != Color::kEmpty || out.contains(n)) continue;
       out.push_back(n);
-      if (out.full()) return out;
+      if (out.size() == wanted) return out;
     }
     stone = board.next_in_chain(stone);
   } while (stone != chain);

@@ -45,7 +45,7 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
   const Answer answer = generate(engine, request->color, options);
   if (!answer) return answer;
   // The last word before the move, which is all that some clients keep.
-  if (const auto& choice = engine.last_choice()) options.tell(choice->report);
+  if (const auto& choice = engine.last_choice()) options.tell(choice->choice.report);
   engine.stream("play " + *answer);
   return "";
 }

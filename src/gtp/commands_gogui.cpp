@@ -18,6 +18,7 @@ Answer analyze_commands(Engine&, Arguments) {
          "plist/Territory White/final_status_list white_territory\n"
          "move/Reg GenMove/reg_genmove %c\n"
          "hstring/Explain Last Move/gomill-explain_last_move\n"
+         "hstring/Explain Move/katachi-explain %p\n"
          "hstring/Engine/gomill-describe_engine\n"
          "string/Rules/kata-get-rules\n"
          "string/Parameters/kata-get-params\n"

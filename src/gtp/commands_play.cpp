@@ -59,6 +59,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
       .report_interval = wanted.interval,
       .tell = wanted.tell,
       .with_ownership = wanted.with_ownership};
+  const go::History before = game;
   player::Choice choice = engine.player().choose(game, color, options, engine.stop());
   std::string text = choice_text(choice, game.size());
   engine.log().info(fmt::format("{} {}: {}", go::color_name(color), text, choice.reason));
@@ -67,7 +68,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
     if (legality != go::Legality::kLegal)
       return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
   }
-  engine.last_choice() = std::move(choice);
+  engine.last_choice() = {std::move(choice), before, color};
   return text;
 }
 
@@ -122,15 +123,25 @@ Answer move_history(Engine& engine, Arguments) {
 }
 
 Answer explain_last_move(Engine& engine, Arguments) {
-  const auto& choice = engine.last_choice();
-  if (!choice) return "no move was generated yet";
-  const go::Size size = engine.game().size();
-  std::string text = fmt::format("{}: {}", choice_text(*choice, size), choice->reason);
-  const auto& moves = choice->report.moves;
-  for (const auto& line : std::span(moves).first(std::min<std::size_t>(moves.size(), 5)))
-    text += fmt::format("\n{} {:.3f} margin {:+.1f} playouts {}", go::gtp_text(line.move, size), line.outcome,
-                        line.margin, line.visits);
-  return text;
+  const auto& last = engine.last_choice();
+  if (!last) return "no move was generated yet";
+  const go::Size size = last->game.size();
+  std::string text = fmt::format("{}: {}\n", choice_text(last->choice, size), last->choice.reason);
+  // A book move was not searched: its reason says it all.
+  if (last->choice.report.moves.empty()) return text;
+  return text + engine.player().explain(last->game, last->color, last->choice.report, last->choice.move);
+}
+
+// Any move of the position in which the last one was generated.
+Answer explain(Engine& engine, Arguments arguments) {
+  if (arguments.empty()) return explain_last_move(engine, {});
+  const auto& last = engine.last_choice();
+  if (!last) return core::fail("no move was generated yet");
+  const auto move = move_argument(arguments[0], last->game.size());
+  if (!move) return std::unexpected(move.error());
+  if (!move->is_pass() && !last->game.is_legal(last->color, *move))
+    return core::fail(fmt::format("{} was not legal then", go::gtp_text(*move, last->game.size())));
+  return engine.player().explain(last->game, last->color, last->choice.report, *move);
 }
 
 // Searches in progress are stopped by the reader as soon as it sees the line; here there is nothing left to do.
@@ -155,6 +166,7 @@ void add_play_commands(CommandTable& table) {
                                 {"last_move", "", 0, 0, last_move},
                                 {"move_history", "", 0, 0, move_history},
                                 {"gomill-explain_last_move", "", 0, 0, explain_last_move},
+                                {"katachi-explain", "[VERTEX]", 0, 1, explain},
                                 {"stop", "", 0, kAnyNumber, stop},
                                 {"clear_cache", "", 0, 0, clear_cache},
                             });

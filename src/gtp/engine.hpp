@@ -74,8 +74,14 @@ class Engine {
   player::GameClock& clock() { return clock_; }
   core::Log& log() { return *log_; }
   std::stop_token stop() const { return stop_; }
-  std::optional<player::Choice>& last_choice() { return last_choice_; }  // of genmove, for explanations
-  void replace_game(go::History game);                                   // another game: clocks and player start anew
+  // Of genmove, for explanations: what was chosen, in which position, by which side.
+  struct LastChoice {
+    player::Choice choice;
+    go::History game;
+    go::Color color;
+  };
+  std::optional<LastChoice>& last_choice() { return last_choice_; }
+  void replace_game(go::History game);  // another game: clocks and player start anew
   void quit() { quitting_ = true; }
   void begin_stream();  // the reply is a success and begins now; lines follow
   void stream(const std::string& line);
@@ -88,7 +94,7 @@ class Engine {
   core::Log* log_;
   player::GameClock clock_;
   go::History game_;
-  std::optional<player::Choice> last_choice_;
+  std::optional<LastChoice> last_choice_;
   CommandTable commands_;
   std::stop_token stop_;
   Sink sink_;

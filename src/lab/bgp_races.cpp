@@ -59,7 +59,7 @@ RaceCounts count(const std::vector<SimulatedRace>& races, const Scenario& scenar
 }
 
 // As a part of the experiment is remembered.
-std::string text_of(const RaceCounts& counts) {
+std::string race_counts_text(const RaceCounts& counts) {
   return nlohmann::ordered_json{counts.good,         counts.wrong,      counts.none,
                                 counts.trials.count, counts.trials.sum, counts.trials.squares}
       .dump();
@@ -126,7 +126,7 @@ core::Result<BgpPart> bgp_races(const BgpSettings& settings, const ExperimentRun
                                         const auto races =
                                             simulate_races(scenario.modifications, options, settings.simulation);
                                         if (run.stop.stop_requested()) return core::fail("stopped");
-                                        return text_of(count(races, scenario, options.accept));
+                                        return race_counts_text(count(races, scenario, options.accept));
                                       });
         if (!counted) return std::unexpected(counted.error());
         add_row(part, scenario, options, counts_of(*counted));

@@ -10,7 +10,7 @@
 namespace katachi::lab {
 namespace {
 
-core::Result<BgpSettings> settings_of(const ExperimentRun& run) {
+core::Result<BgpSettings> theorem_settings(const ExperimentRun& run) {
   const auto runs = run.integer("runs", 1, 10'000'000);
   if (!runs) return std::unexpected(runs.error());
   const auto seed = run.integer("seed", 0, INT64_MAX);
@@ -30,8 +30,8 @@ core::Result<BgpSettings> settings_of(const ExperimentRun& run) {
                      .risk = *risk};
 }
 
-core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
-  const auto settings = settings_of(run);
+core::Result<ExperimentReport> run_theorem(const ExperimentRun& run) {
+  const auto settings = theorem_settings(run);
   if (!settings) return std::unexpected(settings.error());
   const BgpPart sizes = bgp_decisions();
   const auto simulated = bgp_races(*settings, run);
@@ -63,7 +63,7 @@ Experiment bgp_theorem_experiment() {
                       {"good", "0.55", "efficiency of the good modification, in races with one"},
                       {"modifications", "10", "in each race"},
                       {"risk", "0.05", "allowed for a whole race"}},
-          .run = run_all};
+          .run = run_theorem};
 }
 
 }  // namespace katachi::lab

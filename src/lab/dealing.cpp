@@ -76,7 +76,7 @@ double expected_efficiency(const Dealing& dealing, std::size_t workers) {
   return ideal / (ideal + lost);
 }
 
-core::Result<Dealing> settings_of(const ExperimentRun& run) {
+core::Result<Dealing> dealing_settings(const ExperimentRun& run) {
   auto workers = run.integers("workers", 1, 1024);
   if (!workers) return std::unexpected(workers.error());
   const auto seconds = run.real("seconds", 0, 60);
@@ -146,8 +146,8 @@ class Report {
   nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
 };
 
-core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
-  const auto dealing = settings_of(run);
+core::Result<ExperimentReport> run_dealing(const ExperimentRun& run) {
+  const auto dealing = dealing_settings(run);
   if (!dealing) return std::unexpected(dealing.error());
   Report report(*dealing);
   for (std::size_t i = 0; i < dealing->workers.size(); ++i) {
@@ -173,7 +173,7 @@ Experiment dealing_experiment() {
                       {"seconds", "0.05", "duration of a job"},
                       {"jobs", "40", "jobs per worker"},
                       {"seed", "1", "of the spread durations"}},
-          .run = run_all};
+          .run = run_dealing};
 }
 
 }  // namespace katachi::lab

@@ -26,7 +26,7 @@ using pattern::PatternSet;
 
 namespace {
 
-constexpr double kPatience = 0.2;                             // seconds between two looks at the stop token
+constexpr double kSlicePatience = 0.2;                        // seconds between two looks at the stop token
 constexpr std::string_view kNeedsSet = "needs the patterns";  // a worker's answer when it has no set to count with
 
 enum class Pass : std::uint8_t { kCreate, kCount };
@@ -175,7 +175,7 @@ class Dealer {
     while (done_slices < slices_ && !options_.stop.stop_requested()) {
       for (; !waiting_.empty() && shared_.crew.running() < shared_.crew.capacity(); waiting_.pop_front())
         shared_.crew.deal(waiting_.front(), request(waiting_.front()));
-      std::optional<crew::Done> done = shared_.crew.wait(kPatience);
+      std::optional<crew::Done> done = shared_.crew.wait(kSlicePatience);
       if (!done) continue;
       const auto slice = static_cast<std::size_t>(done->job);
       if (done->state == crew::Done::State::kFailed) throw core::EnvironmentError({done->text, "", ""});

@@ -51,7 +51,7 @@ draw::BoardPicture picture_of(const go::History& game, std::uint64_t seed) {
   return picture;
 }
 
-core::Result<ExperimentReport> run(const ExperimentRun& settings) {
+core::Result<ExperimentReport> run_opening(const ExperimentRun& settings) {
   const auto moves = settings.integer("moves", 1, 361);
   if (!moves) return std::unexpected(moves.error());
   const auto seed = settings.integer("seed", 0, INT64_MAX);
@@ -88,7 +88,7 @@ Experiment opening_experiment() {
           .options = {{"moves", "40", "moves to play"},
                       {"seed", "1", "of the random choice among moves that are alike"},
                       {"base", "", "pattern base (.kform); empty: the shipped one"}},
-          .run = run};
+          .run = run_opening};
 }
 
 }  // namespace katachi::lab

@@ -57,7 +57,7 @@ struct Used {
   std::string trouble;  // why the run did not end as it should
 };
 
-core::Result<Overhead> settings_of(const ExperimentRun& run) {
+core::Result<Overhead> overhead_settings(const ExperimentRun& run) {
   const auto games = run.integer("games", 1, 1'000'000);
   if (!games) return std::unexpected(games.error());
   const auto at_once = run.integer("concurrency", 1, 256);
@@ -108,8 +108,8 @@ core::Result<Used> play(const Overhead& settings, const ExperimentRun& run) {
   return used;
 }
 
-core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
-  const auto settings = settings_of(run);
+core::Result<ExperimentReport> run_overhead(const ExperimentRun& run) {
+  const auto settings = overhead_settings(run);
   if (!settings) return std::unexpected(settings.error());
   const auto used = play(*settings, run);
   if (!used) return std::unexpected(used.error());
@@ -148,7 +148,7 @@ Experiment overhead_experiment() {
           .options = {{"games", "100", "games to play"},
                       {"concurrency", "1", "games at once"},
                       {"seconds", "0.001", "thinking time of a move"}},
-          .run = run_all};
+          .run = run_overhead};
 }
 
 }  // namespace katachi::lab

@@ -129,7 +129,7 @@ struct ScalingSettings {
   bool with_model = false;
 };
 
-core::Result<ScalingSettings> settings_of(const ExperimentRun& run) {
+core::Result<ScalingSettings> scaling_settings(const ExperimentRun& run) {
   const auto sizes = run.integers("sizes", 1, INT64_MAX);
   if (!sizes) return std::unexpected(sizes.error());
   const auto facts = run.integer("facts", 1, pattern::kMaxFacts);
@@ -149,8 +149,8 @@ core::Result<std::string> measure_size(const pattern::GameSet& games, const patt
   return measuring.text();
 }
 
-core::Result<ExperimentReport> run_all(const ExperimentRun& run) {
-  const auto settings = settings_of(run);
+core::Result<ExperimentReport> run_scaling(const ExperimentRun& run) {
+  const auto settings = scaling_settings(run);
   if (!settings) return std::unexpected(settings.error());
   const auto games = read_games(run.games, run);
   if (!games) return std::unexpected(games.error());
@@ -186,7 +186,7 @@ Experiment scaling_experiment() {
           .options = {{"sizes", "500,1000,2000,3208,10000,27378", "games to learn from, the first ones"},
                       {"facts", "15", "K"},
                       {"model", "0", "1: also train the move model at each size (much longer)"}},
-          .run = run_all};
+          .run = run_scaling};
 }
 
 }  // namespace katachi::lab

@@ -47,7 +47,7 @@ std::size_t passing(const CountedSet& counted, const Filters& filters, std::size
   return count;
 }
 
-core::Result<ExperimentReport> run(const ExperimentRun& settings) {
+core::Result<ExperimentReport> run_table1(const ExperimentRun& settings) {
   const auto facts = settings.integers("facts", 1, pattern::kMaxFacts);
   if (!facts) return std::unexpected(facts.error());
   const auto count = settings.integer("count", 1, INT64_MAX);
@@ -93,7 +93,7 @@ Experiment table1_experiment() {
           .shorten = "--count 200",
           .needs_games = true,
           .options = {{"facts", "6,9,15", "the values of K"}, {"count", "2000", "games to use, the first ones"}},
-          .run = run};
+          .run = run_table1};
 }
 
 }  // namespace katachi::lab

@@ -11,7 +11,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t kLongestQuote = 60;
+constexpr std::size_t kLongestValue = 60;
 
 constexpr std::string_view kInfinity = "infinity";
 constexpr std::string_view kMinusInfinity = "-infinity";
@@ -46,8 +46,8 @@ void FieldReader::fail(const char* name, std::string what) {
 
 void FieldReader::fail_unknown(const char* name, std::string_view value) {
   // A long text is probably that of a damaged game: its beginning is enough to know it.
-  const bool is_long = value.size() > kLongestQuote;
-  fail(name, fmt::format("has an unknown value '{}{}'", value.substr(0, kLongestQuote), is_long ? "..." : ""));
+  const bool is_long = value.size() > kLongestValue;
+  fail(name, fmt::format("has an unknown value '{}{}'", value.substr(0, kLongestValue), is_long ? "..." : ""));
 }
 
 const ordered_json* FieldReader::find(const char* name) {

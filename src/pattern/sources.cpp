@@ -16,7 +16,7 @@ using core::SectionView;
 
 constexpr core::BlockFileKind kSourcesKind = {"ksrc", 1, "a file of source positions (.ksrc)"};
 
-enum FactsField : std::size_t { kFieldPatterns, kFieldFingerprint, kFieldMost, kFields };
+enum SourcesField : std::size_t { kFieldPatterns, kFieldFingerprint, kFieldMost, kFields };
 
 // Tells bases apart: what they were made of, and every pattern in its place.
 std::uint64_t fingerprint(const Base& base) {

@@ -6,6 +6,7 @@
 
 #include "core/rng.hpp"
 #include "player/data_folder.hpp"
+#include "player/explain.hpp"
 #include "player/pace.hpp"
 #include "player/random_player.hpp"
 #include "player/status.hpp"
@@ -53,19 +54,39 @@ search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
   return limits;
 }
 
-core::Result<void> GoPlayer::open_book() {
-  if (book_) return {};
+core::Result<void> GoPlayer::open_base() {
+  if (base_) return {};
   const auto path = find_data("katachi.kform");
   if (!path) return std::unexpected(path.error());
   auto base = pattern::Base::open(*path);
   if (!base) return std::unexpected(base.error());
-  book_ = std::make_unique<pattern::OpeningBook>(std::make_shared<const pattern::Base>(*std::move(base)));
+  base_ = std::make_shared<const pattern::Base>(*std::move(base));
   return {};
+}
+
+core::Result<void> GoPlayer::open_book() {
+  if (book_) return {};
+  if (auto opened = open_base(); !opened) return opened;
+  book_ = std::make_unique<pattern::OpeningBook>(base_);
+  return {};
+}
+
+std::string GoPlayer::explain(const go::History& game, go::Color color, const Report& report, go::Move move) {
+  std::optional<pattern::ShapeEvidence> shape;
+  std::string trouble;
+  if (!move.is_pass()) {
+    if (const auto opened = open_base())
+      shape = pattern::shape_evidence(base_, game, color, move.point());
+    else
+      trouble = "nothing is known of shapes: " + opened.error().text() + "\n";
+  }
+  return explain_move(report, move, game.size(), shape) + trouble;
 }
 
 core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_view value) {
   const Parameters before = preset_.parameters;
   if (auto done = set(preset_.parameters, name, value); !done) return done;
+  dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
   engine_.reset();  // made again, with what it is told now, when it is needed
   if (preset_.parameters.debut == 0) return {};
   auto opened = open_book();  // says now, not in the first move, that there is no book
@@ -100,10 +121,15 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   go::History position = game;
   position.set_to_move(color);
   const SearchWatch watch{
-      .interval = options.report_interval, .tell = options.tell, .counts_owners = options.with_ownership};
+      .interval = options.report_interval,
+      .tell = options.tell,
+      .counts_owners = options.with_ownership,
+      .extra_komi = dynamic_komi_.extra(position.handicap_stones(), static_cast<int>(position.moves().size()),
+                                        position.size().area())};
   Report report = engine_for(position.size()).search(position, seed_for(position), limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
+  dynamic_komi_.update(report.best().outcome, color);
 
   std::size_t index = 0;
   if (is_late(position) && report.best().move.is_pass())

@@ -21,9 +21,11 @@ class GoPlayer final : public Player {
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
   Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
                  const std::function<void(const Report&)>& tell) override;
+  std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) override;
   Estimate estimate(const go::History& game, std::stop_token stop) override;
   void new_game() override {
     weak_moves_ = {};
+    dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
     if (engine_) engine_->forget();
   }
 
@@ -34,6 +36,7 @@ class GoPlayer final : public Player {
  private:
   Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
   GoSearch& engine_for(go::Size size);
+  core::Result<void> open_base();
   core::Result<void> open_book();
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
@@ -44,9 +47,11 @@ class GoPlayer final : public Player {
 
   Preset preset_;
   const core::Clock* clock_;
-  std::unique_ptr<pattern::OpeningBook> book_;  // opened when a move is first asked from it
-  std::unique_ptr<GoSearch> engine_;            // made for the first board, and again when a board does not fit
-  std::array<int, 2> weak_moves_{};             // moves in a row, per side, below the threshold to resign
+  std::shared_ptr<const pattern::Base> base_;  // the shipped patterns, opened when they are first needed
+  std::unique_ptr<pattern::OpeningBook> book_;
+  std::unique_ptr<GoSearch> engine_;  // made for the first board, and again when a board does not fit
+  DynamicKomi dynamic_komi_{preset_.parameters.dynamic_komi};
+  std::array<int, 2> weak_moves_{};  // moves in a row, per side, below the threshold to resign
 };
 
 }  // namespace katachi::player

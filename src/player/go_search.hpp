@@ -39,6 +39,7 @@ struct SearchWatch {
   std::function<void(const Report&)> tell = nullptr;
   bool counts_owners = false;
   std::function<bool(go::Move)> allows = nullptr;  // moves that are looked at; nothing: all
+  double extra_komi = 0;  // points that Black must win by beyond the komi (a tree search; dynamic komi)
 };
 
 class GoSearch {

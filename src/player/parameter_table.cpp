@@ -1,6 +1,5 @@
 // The table of all parameters: names, ranges, meanings.
 #include <array>
-#include <limits>
 
 #include "player/parameters.hpp"
 
@@ -10,13 +9,13 @@ namespace {
 
 using std::string_view;
 
-constexpr double kNoMaximum = std::numeric_limits<double>::infinity();
 constexpr std::array<string_view, 3> kFriendlyPass = {"auto", "yes", "no"};
 constexpr std::array<string_view, 2> kPlayout = {"uniform", "sequence"};
 constexpr std::array<string_view, 3> kPriorSource = {"none", "model", "forme-k"};
 constexpr std::array<string_view, 3> kRave = {"none", "hand", "mse"};
 constexpr std::array<string_view, 3> kPrior = {"none", "bias", "puct"};
 constexpr std::array<string_view, 3> kWidening = {"none", "widening", "unpruning"};
+constexpr std::array<string_view, 3> kDynamicKomi = {"none", "linear", "value"};
 constexpr std::array<string_view, 5> kParallel = {"lock-free", "local-mutex", "global-mutex", "leaf", "root"};
 
 // A byte may look at any object: the numbers of these enumerations are those of their names.
@@ -54,6 +53,11 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"expansion", &t.expansion_visits, 0, 1e9, "visits of a move before its position enters the tree"},
       {"transpositions", &t.has_transpositions, 0, 1, "positions reached by other orders of moves are shared"},
       {"solver", &t.is_solver, 0, 1, "proven wins and losses go up the tree"},
+      {"dynamic_komi", named(p.dynamic_komi.kind, kDynamicKomi), 0, 0,
+       "the line between won and lost moves to close games"},
+      {"komi_per_stone", &p.dynamic_komi.per_stone, 0, 100, "linear: points for each handicap stone at the start"},
+      {"komi_until", &p.dynamic_komi.until, 1, 1000, "move (on 19x19) from which only the real komi counts"},
+      {"komi_step", &p.dynamic_komi.step, 0.5, 100, "value: points by which the line moves"},
       {"margin_weight", &t.margin_weight, 0, 1, "share of a result that depends on its margin"},
       {"margin_scale", &t.margin_scale, 0.1, 1000, "points of margin that count as a clear win"},
   };

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -13,8 +12,6 @@
 namespace katachi::player {
 
 namespace {
-
-constexpr double kNoMaximum = std::numeric_limits<double>::infinity();
 
 std::string lower(std::string_view text) {
   std::string out(text);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "player/dynamic_komi.hpp"
 #include "playout/sequence_playout.hpp"
 #include "search/mcts/options.hpp"
 
@@ -61,6 +63,7 @@ struct Parameters {
   std::int64_t memory = 256;  // megabytes of the tree
   PriorKind prior_source = PriorKind::kNone;
   bool reuse = true;  // what was searched is kept for the next move
+  DynamicKomiOptions dynamic_komi;
 
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
@@ -71,11 +74,13 @@ struct NamedValue {
   std::span<const std::string_view> names;
 };
 
+inline constexpr double kNoMaximum = std::numeric_limits<double>::infinity();
+
 // One row of the table, bound to the field of a Parameters object, which must outlive it.
 struct Description {
   std::string_view name;
   std::variant<std::int64_t*, std::uint64_t*, std::uint32_t*, int*, double*, bool*, NamedValue> value;
-  double minimum = 0, maximum = 0;  // of numbers
+  double minimum = 0, maximum = 0;  // of numbers; kNoMaximum: none
   std::string_view meaning;         // with unit
 
   std::string type() const;   // "integer", "number", "choice", "switch"

@@ -76,6 +76,8 @@ class Player {
   // the last word. The report's moves are those of the search, the pass among them.
   virtual Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
                          const std::function<void(const Report&)>& tell) = 0;
+  // Why this move, by the report of a search in this position: a few lines for people.
+  virtual std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) = 0;
   virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;
   virtual void new_game() = 0;  // forgets what it remembers of the last one
 

@@ -20,6 +20,9 @@ class RandomPlayer final : public Player {
                  const std::function<void(const Report&)>& tell) override {
     return judge_.analyze(game, color, options, std::move(stop), tell);
   }
+  std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) override {
+    return judge_.explain(game, color, report, move);
+  }
   Estimate estimate(const go::History& game, std::stop_token stop) override { return judge_.estimate(game, stop); }
   void new_game() override {}
 

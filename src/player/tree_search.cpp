@@ -76,6 +76,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
       last.push_back(state.from_point_move(moves[i].move));
     mcts_.set_seed(seed);
     mcts_.set_counts_owners(watch.counts_owners);
+    mcts_.set_extra_margin(watch.extra_komi);
     typename Mcts::Observer observer{.interval = watch.interval};
     if (watch.tell) observer.tell = [&](const auto& found) { watch.tell(this->to_points(found, state)); };
     return this->to_points(mcts_.search(state, last, limits, std::move(stop), observer), state);

@@ -17,14 +17,9 @@
 
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
+#include "playout/every_move.hpp"
 
 namespace katachi::playout {
-
-// Every legal move may be played.
-struct EveryMove {
-  template <class S>
-  void operator()(const S&, typename S::MoveList&) const {}
-};
 
 template <game::TwoPlayerState S, class Filter = EveryMove>
 class AdaptivePlayout {

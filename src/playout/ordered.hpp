@@ -18,13 +18,9 @@
 #include <vector>
 
 #include "game/concepts.hpp"
+#include "playout/every_move.hpp"
 
 namespace katachi::playout {
-
-struct EveryMove {
-  template <class S>
-  void operator()(const S&, typename S::MoveList&) const {}
-};
 
 template <game::TwoPlayerState S, class Filter = EveryMove>
 class OrderedPlayout {

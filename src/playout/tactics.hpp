@@ -123,6 +123,10 @@ bool is_bad_self_atari(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, g
 template <int MaxSize>
 go::Vertex<MaxSize> vital_point(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v) {
   using Geo = go::Geometry<MaxSize>;
+  // Many points have both colours beside them: a look at the code tells.
+  const unsigned beside = board.code(v) & 0xff;
+  const unsigned low = beside & 0x55, high = beside >> 1 & 0x55;
+  if ((low & ~high) != 0 && (high & ~low) != 0) return {};
   SmallShape<MaxSize> space;
   space.points.push_back(v);
   unsigned colors = 0;

@@ -6,7 +6,7 @@
 namespace katachi::sgf {
 namespace {
 
-constexpr std::size_t kBlock = 64;
+constexpr std::size_t kWordBlock = 64;
 
 constexpr unsigned char byte_at(std::string_view bytes, std::size_t i) { return static_cast<unsigned char>(bytes[i]); }
 
@@ -56,10 +56,10 @@ std::size_t damaged_sequence_length(std::string_view bytes) {
 
 std::size_t ascii_prefix(std::string_view bytes) {
   std::size_t at = 0;
-  for (; at + kBlock <= bytes.size(); at += kBlock) {
+  for (; at + kWordBlock <= bytes.size(); at += kWordBlock) {
     // Eight words at once: the compiler makes vector instructions of it.
-    std::uint64_t words[kBlock / 8];
-    std::memcpy(words, bytes.data() + at, kBlock);
+    std::uint64_t words[kWordBlock / 8];
+    std::memcpy(words, bytes.data() + at, kWordBlock);
     std::uint64_t any = 0;
     for (const std::uint64_t word : words) any |= word;
     if (any & 0x8080808080808080U) return at;
@@ -86,7 +86,7 @@ bool is_valid_utf8(std::string_view bytes) {
     bytes.remove_prefix(ascii_prefix(bytes));
     // One block by sequences, then try whole blocks of ASCII again.
     std::size_t at = 0;
-    while (at < kBlock && at < bytes.size()) {
+    while (at < kWordBlock && at < bytes.size()) {
       const std::size_t length = utf8_sequence_length(bytes.substr(at));
       if (length == 0) return false;
       at += length;

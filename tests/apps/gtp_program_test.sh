@@ -48,7 +48,7 @@ wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
 wrong 'komi' "'much' is no komi" --komi much
 wrong 'preset' "unknown preset 'strong' .known: .*flat" --preset strong
 wrong 'preset path' 'cannot read the file' --preset no/such/file.json
-wrong 'parameter' "unknown parameter 'playout' .the nearest is playouts" --set playout=3
+wrong 'parameter' "unknown parameter 'playots' .the nearest is playouts" --set playots=3
 wrong 'parameter value' "'0' is no value for threads" --threads 0
 wrong 'parameter form' "'x' is not NAME=VALUE" --set x
 wrong 'option' 'not expected: .*--strength' --strength 9

@@ -113,7 +113,7 @@ expect 2 'one engine only' "$KATACHI" match preset:random
 expect 2 'unknown preset' "$KATACHI" match preset:randm preset:random
 has err 'unknown preset'
 expect 2 'unknown parameter' "$KATACHI" match preset:flat,playoust=3 preset:random
-has err 'playouts'
+has err 'playout'
 expect 2 'bad time' "$KATACHI" match preset:random preset:random --time soon
 has err 'no time control'
 expect 2 'bad openings' "$KATACHI" match preset:random preset:random --openings random:x --size 5

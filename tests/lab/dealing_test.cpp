@@ -12,7 +12,8 @@
 namespace katachi::lab {
 namespace {
 
-core::Result<ExperimentReport> run(const std::map<std::string, std::string>& changed, std::stop_token stop = {}) {
+core::Result<ExperimentReport> run_dealing(const std::map<std::string, std::string>& changed,
+                                           std::stop_token stop = {}) {
   const Experiment* experiment = find_experiment("dealing");
   ExperimentRun settings;
   for (const ExperimentOption& option : experiment->options) settings.values[option.name] = option.value;
@@ -23,7 +24,7 @@ core::Result<ExperimentReport> run(const std::map<std::string, std::string>& cha
 
 // A busy machine makes every measured time longer, never shorter: only these bounds are certain.
 TEST(Dealing, NothingIsFasterThanIdeal) {
-  const auto report = run({{"workers", "1,3"}, {"seconds", "0.004"}, {"jobs", "5"}});
+  const auto report = run_dealing({{"workers", "1,3"}, {"seconds", "0.004"}, {"jobs", "5"}});
   ASSERT_TRUE(report) << report.error().text();
   const auto json = nlohmann::json::parse(report->json);
   ASSERT_EQ(json.size(), 2u);
@@ -46,7 +47,7 @@ TEST(Dealing, NothingIsFasterThanIdeal) {
 
 TEST(Dealing, TheWorkersWorkAtOnce) {
   // One after the other the 64 jobs would take 3.2 s.
-  const auto report = run({{"workers", "64"}, {"seconds", "0.05"}, {"jobs", "1"}});
+  const auto report = run_dealing({{"workers", "64"}, {"seconds", "0.05"}, {"jobs", "1"}});
   ASSERT_TRUE(report) << report.error().text();
   EXPECT_LT(nlohmann::json::parse(report->json)[0]["alike_seconds"].get<double>(), 1.6);
 }
@@ -56,17 +57,17 @@ TEST(Dealing, TheSpreadFollowsFromTheSeed) {
   const auto ideal = [](const auto& report) {
     return nlohmann::json::parse(report->json)[0]["spread_ideal_seconds"].template get<double>();
   };
-  const auto one = run(few), again = run(few);
+  const auto one = run_dealing(few), again = run_dealing(few);
   auto other_seed = few;
   other_seed["seed"] = "2";
-  const auto other = run(other_seed);
+  const auto other = run_dealing(other_seed);
   ASSERT_TRUE(one && again && other);
   EXPECT_EQ(ideal(one), ideal(again));
   EXPECT_NE(ideal(one), ideal(other));
 }
 
 TEST(Dealing, MakesATableAndAPicture) {
-  const auto report = run({{"workers", "1,2"}, {"seconds", "0.001"}, {"jobs", "1"}});
+  const auto report = run_dealing({{"workers", "1,2"}, {"seconds", "0.001"}, {"jobs", "1"}});
   ASSERT_TRUE(report);
   ASSERT_EQ(report->files.size(), 2u);
   EXPECT_EQ(report->files[0].name, "dealing.csv");
@@ -80,7 +81,7 @@ TEST(Dealing, StopsInTheMiddleOfAJob) {
     source.request_stop();
   });
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_EQ(run({{"workers", "1"}, {"seconds", "50"}}, source.get_token()).error().what, "stopped");
+  EXPECT_EQ(run_dealing({{"workers", "1"}, {"seconds", "50"}}, source.get_token()).error().what, "stopped");
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(25));
 }
 
@@ -92,7 +93,7 @@ TEST(Dealing, OptionsAreChecked) {
                                     {"seconds", "much"},
                                     {"jobs", "0"},
                                     {"seed", "x"}}) {
-    const auto report = run({{name, value}});
+    const auto report = run_dealing({{name, value}});
     ASSERT_FALSE(report) << name << " = " << value;
     EXPECT_EQ(report.error().where, std::string("--") + name);
   }

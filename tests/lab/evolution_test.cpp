@@ -109,7 +109,7 @@ TEST(Population, CountsDistinctMembers) {
   EXPECT_GE(distinct_members(std::vector<Variable>{kWhole, kWhole, kWhole, kWhole}), 1000000u);
 }
 
-EvolutionPlan plan_of(std::size_t population = 6) {
+EvolutionPlan evolution_plan_of(std::size_t population = 6) {
   EvolutionPlan plan{.engine = {"engine", "command --depth {depth} --c {c}"},
                      .variables = {kWhole, kReal},
                      .population = population,
@@ -121,19 +121,19 @@ EvolutionPlan plan_of(std::size_t population = 6) {
   return plan;
 }
 
-EvolutionSchedule schedule_of(const EvolutionPlan& plan, std::size_t generations) {
+EvolutionSchedule evolution_schedule_of(const EvolutionPlan& plan, std::size_t generations) {
   return {plan, {.generations = generations}, std::make_unique<NumberedOpenings>()};
 }
 
 // The optimum is depth 70, c 1.2.
-double strength(const match::EngineSpec& engine) {
+double strength_by_depth(const match::EngineSpec& engine) {
   double depth = 0, c = 0;
   EXPECT_EQ(std::sscanf(engine.command.c_str(), "command --depth %lf --c %lf", &depth, &c), 2) << engine.command;
   return -20 * std::abs(depth - 70) - 500 * std::abs(c - 1.2);
 }
 
 TEST(EvolutionPlan, RoundTrips) {
-  const std::string text = identity(plan_of());
+  const std::string text = identity(evolution_plan_of());
   const auto back = evolution_plan(text);
   ASSERT_TRUE(back) << back.error().text();
   EXPECT_EQ(identity(*back), text);
@@ -145,22 +145,22 @@ TEST(EvolutionPlan, RoundTrips) {
 
 TEST(EvolutionPlan, WrongOnesAreErrors) {
   EXPECT_FALSE(evolution_plan("{}"));
-  EvolutionPlan plan = plan_of(1);
+  EvolutionPlan plan = evolution_plan_of(1);
   EXPECT_FALSE(evolution_plan(identity(plan)));
-  plan = plan_of();
+  plan = evolution_plan_of();
   plan.newcomers = 4;
   EXPECT_FALSE(evolution_plan(identity(plan)));
-  plan = plan_of();
+  plan = evolution_plan_of();
   plan.games = 3;
   EXPECT_FALSE(evolution_plan(identity(plan)));
-  plan = plan_of();
+  plan = evolution_plan_of();
   plan.variables.clear();
   EXPECT_FALSE(evolution_plan(identity(plan)));
   EXPECT_FALSE(evolution_settings(R"({"generations":0})"));
 }
 
 TEST(EvolutionSchedule, AGenerationIsARoundRobin) {
-  auto schedule = schedule_of(plan_of(), 3);
+  auto schedule = evolution_schedule_of(evolution_plan_of(), 3);
   EXPECT_EQ(schedule.planned(), 60u);
   EXPECT_EQ(schedule.expected(), 180u);
   const match::GameJob even = schedule.job(0), odd = schedule.job(1);
@@ -168,7 +168,7 @@ TEST(EvolutionSchedule, AGenerationIsARoundRobin) {
   EXPECT_EQ(even.opening, odd.opening);
   for (std::uint64_t number = 60; number-- > 0;) {
     EXPECT_EQ(schedule.planned(), 60u);
-    schedule.record(played(schedule.job(number), strength));
+    schedule.record(played(schedule.job(number), strength_by_depth));
   }
   EXPECT_EQ(schedule.planned(), 120u);
   EXPECT_EQ(schedule.generations().front().standings.games(), 60u);
@@ -178,8 +178,8 @@ TEST(EvolutionSchedule, AGenerationIsARoundRobin) {
 }
 
 TEST(EvolutionSchedule, TheBetterHalfStays) {
-  auto schedule = schedule_of(plan_of(), 2);
-  play_all(schedule, strength);
+  auto schedule = evolution_schedule_of(evolution_plan_of(), 2);
+  play_all(schedule, strength_by_depth);
   const auto& generations = schedule.generations();
   ASSERT_EQ(generations.size(), 2u);
   for (std::size_t place = 0; place < 3; ++place)
@@ -189,21 +189,21 @@ TEST(EvolutionSchedule, TheBetterHalfStays) {
 }
 
 TEST(EvolutionSchedule, ItImproves) {
-  auto schedule = schedule_of(plan_of(8), 25);
-  play_all(schedule, strength);
+  auto schedule = evolution_schedule_of(evolution_plan_of(8), 25);
+  play_all(schedule, strength_by_depth);
   const auto mean_strength = [&](const Generation& generation) {
     double sum = 0;
-    for (const match::EngineSpec& engine : generation.engines) sum += strength(engine) / 8;
+    for (const match::EngineSpec& engine : generation.engines) sum += strength_by_depth(engine) / 8;
     return sum;
   };
   const auto& generations = schedule.generations();
   EXPECT_GT(mean_strength(generations.back()), mean_strength(generations.front()) + 300);
-  EXPECT_GT(strength(generations.back().engines[generations.back().ranking.front()]), -300);
+  EXPECT_GT(strength_by_depth(generations.back().engines[generations.back().ranking.front()]), -300);
 }
 
 TEST(EvolutionSchedule, NotesTellEachGeneration) {
-  auto schedule = schedule_of(plan_of(), 2);
-  play_all(schedule, strength);
+  auto schedule = evolution_schedule_of(evolution_plan_of(), 2);
+  play_all(schedule, strength_by_depth);
   const auto notes = schedule.take_notes();
   ASSERT_EQ(notes.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -221,13 +221,13 @@ TEST(EvolutionSchedule, NotesTellEachGeneration) {
 }
 
 TEST(EvolutionSchedule, ResumesFromAnyMoment) {
-  const EvolutionPlan plan = plan_of(4);
-  auto whole = schedule_of(plan, 3);
-  const auto games = play_all(whole, strength, 4, 9);
+  const EvolutionPlan plan = evolution_plan_of(4);
+  auto whole = evolution_schedule_of(plan, 3);
+  const auto games = play_all(whole, strength_by_depth, 4, 9);
   const auto lines = lines_of(whole);
   ASSERT_EQ(games.size(), 72u);
   for (std::size_t known = 0; known <= games.size(); ++known) {
-    auto again = schedule_of(plan, 3);
+    auto again = evolution_schedule_of(plan, 3);
     for (std::size_t i = 0; i < known; ++i) again.record(games[i]);
     EXPECT_EQ(again.is_over(), known == games.size());
     for (std::uint64_t number = 0; number < again.planned(); ++number)
@@ -236,18 +236,18 @@ TEST(EvolutionSchedule, ResumesFromAnyMoment) {
 }
 
 TEST(EvolutionSchedule, MoreGenerationsGoOn) {
-  const EvolutionPlan plan = plan_of(4);
-  auto shorter = schedule_of(plan, 2), longer = schedule_of(plan, 4);
-  const auto games = play_all(shorter, strength);
-  play_all(longer, strength, 8, 3);
-  auto extended = schedule_of(plan, 4);
+  const EvolutionPlan plan = evolution_plan_of(4);
+  auto shorter = evolution_schedule_of(plan, 2), longer = evolution_schedule_of(plan, 4);
+  const auto games = play_all(shorter, strength_by_depth);
+  play_all(longer, strength_by_depth, 8, 3);
+  auto extended = evolution_schedule_of(plan, 4);
   for (const auto& game : games) extended.record(game);
   EXPECT_FALSE(extended.is_over());
   for (std::uint64_t number = 0; number < extended.planned(); ++number)
     EXPECT_EQ(line_of(extended.job(number)), line_of(longer.job(number)));
   EXPECT_EQ(extended.planned(), 72u);
   // Fewer generations than are stored: those beyond are left out.
-  auto first = schedule_of(plan, 1);
+  auto first = evolution_schedule_of(plan, 1);
   for (const auto& game : games) first.record(game);
   EXPECT_TRUE(first.is_over());
   EXPECT_EQ(first.generations().size(), 1u);
@@ -255,9 +255,9 @@ TEST(EvolutionSchedule, MoreGenerationsGoOn) {
 }
 
 TEST(EvolutionSchedule, AnEngineWithoutThePlaceIsAnError) {
-  EvolutionPlan plan = plan_of();
+  EvolutionPlan plan = evolution_plan_of();
   plan.engine.command = "command";
-  EXPECT_THROW(schedule_of(plan, 1), core::EnvironmentError);
+  EXPECT_THROW(evolution_schedule_of(plan, 1), core::EnvironmentError);
   EXPECT_NO_THROW(EvolutionSchedule(plan, {.generations = 1}, nullptr));
 }
 

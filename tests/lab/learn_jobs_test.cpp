@@ -50,10 +50,10 @@ CountedSet learn(const SharedLearning& shared, const LearnOptions& options = lea
 }
 
 // Carries out a job when it is asked for the answer. `judge` may take the job away from it: then its worker is lost.
-class FakeCrew final : public crew::Crew {
+class SliceCrew final : public crew::Crew {
  public:
   using Judge = std::function<bool(std::size_t dealt, const std::string& request)>;  // whether the worker survives
-  FakeCrew(std::size_t workers, Judge judge) : workers_(workers), judge_(std::move(judge)) {}
+  SliceCrew(std::size_t workers, Judge judge) : workers_(workers), judge_(std::move(judge)) {}
 
   std::size_t capacity() const override { return workers_; }
   std::size_t running() const override { return jobs_.size(); }
@@ -104,7 +104,7 @@ TEST(LearnJobs, TheSetIsThatOfOneLearning) {
 
 TEST(LearnJobs, ALostJobIsDealtAgain) {
   std::vector<std::string> warnings;
-  FakeCrew crew(2, [](std::size_t dealt, const std::string&) { return dealt > 0; });
+  SliceCrew crew(2, [](std::size_t dealt, const std::string&) { return dealt > 0; });
   const auto warn = [&](const std::string& text) { warnings.push_back(text); };
   EXPECT_EQ(bytes_of(learn({.crew = crew, .slices = 3, .warn = warn})), direct_bytes());
   EXPECT_EQ(warnings, std::vector<std::string>{"a worker is lost; its games are dealt again"});
@@ -113,11 +113,11 @@ TEST(LearnJobs, ALostJobIsDealtAgain) {
 TEST(LearnJobs, AnyJobMayBeLost) {
   // Three slices in each pass and one that asks for the set: without losses 7 jobs, one more for each loss and for a new worker
   // that does not know the set.
-  FakeCrew all(1, [](std::size_t, const std::string&) { return true; });
+  SliceCrew all(1, [](std::size_t, const std::string&) { return true; });
   learn({.crew = all, .slices = 3});
   EXPECT_EQ(all.dealt, 7u);
   for (std::size_t lost = 0; lost < 7; ++lost) {
-    FakeCrew crew(1, [lost](std::size_t dealt, const std::string&) { return dealt != lost; });
+    SliceCrew crew(1, [lost](std::size_t dealt, const std::string&) { return dealt != lost; });
     EXPECT_EQ(bytes_of(learn({.crew = crew, .slices = 3})), direct_bytes()) << "job " << lost;
     EXPECT_GE(crew.dealt, 8u);
     EXPECT_LE(crew.dealt, 9u);
@@ -126,7 +126,7 @@ TEST(LearnJobs, AnyJobMayBeLost) {
 
 TEST(LearnJobs, TheSetTravelsOncePerWorker) {
   const std::size_t set_size = pattern::set_bytes(pattern::create_set(games(), learn_options())).size();
-  FakeCrew crew(1, [](std::size_t, const std::string&) { return true; });
+  SliceCrew crew(1, [](std::size_t, const std::string&) { return true; });
   learn({.crew = crew, .slices = 20});
   EXPECT_GE(crew.bytes_dealt, set_size);
   EXPECT_LT(crew.bytes_dealt, set_size + 41 * 200);
@@ -192,7 +192,7 @@ TEST(LearnJobs, StopsWhenAsked) {
   std::stop_source source;
   LearnOptions options = learn_options();
   options.stop = source.get_token();
-  FakeCrew crew(1, [&](std::size_t dealt, const std::string&) {
+  SliceCrew crew(1, [&](std::size_t dealt, const std::string&) {
     if (dealt == 1) source.request_stop();
     return true;
   });
@@ -204,7 +204,7 @@ TEST(LearnJobs, TellsItsProgress) {
   std::vector<std::size_t> told;
   LearnOptions options = learn_options();
   options.progress = [&](std::size_t done) { told.push_back(done); };
-  FakeCrew crew(1, [](std::size_t, const std::string&) { return true; });
+  SliceCrew crew(1, [](std::size_t, const std::string&) { return true; });
   create_shared(games(), options, {.crew = crew, .slices = 3});
   EXPECT_EQ(told, (std::vector<std::size_t>{7, 15, 23}));
 }

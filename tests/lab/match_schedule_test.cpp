@@ -12,7 +12,7 @@ namespace {
 
 using test::game;
 
-MatchPlan plan() {
+MatchPlan small_match_plan() {
   MatchPlan plan{.first = {"a", "engine a"}, .second = {"b", "engine \"b\""}, .conditions = {}};
   plan.conditions.size = go::Size::square(9);
   plan.openings = "random:4";
@@ -20,10 +20,10 @@ MatchPlan plan() {
   return plan;
 }
 
-MatchSchedule schedule(const MatchSettings& settings) { return {plan(), settings, test::no_openings()}; }
+MatchSchedule schedule(const MatchSettings& settings) { return {small_match_plan(), settings, test::no_openings()}; }
 
 TEST(MatchPlan, IsReadBackFromItsIdentity) {
-  const std::string text = identity(plan());
+  const std::string text = identity(small_match_plan());
   const auto read = match_plan(text).value();
   EXPECT_EQ(identity(read), text);
   EXPECT_EQ(read.second.command, "engine \"b\"");

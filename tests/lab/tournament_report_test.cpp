@@ -53,7 +53,8 @@ class TournamentReportTest : public testing::Test {
   std::optional<store::Store> store_;
 };
 
-TournamentPlan plan_of(TournamentFormat format, std::size_t players, std::uint64_t games, std::size_t rounds = 1) {
+TournamentPlan reported_plan(TournamentFormat format, std::size_t players, std::uint64_t games,
+                             std::size_t rounds = 1) {
   TournamentPlan plan{.format = format, .engines = {}, .conditions = {}, .games = games, .rounds = rounds};
   plan.conditions.size = go::Size::square(9);
   for (std::size_t i = 0; i < players; ++i)
@@ -67,7 +68,7 @@ double rising(const match::EngineSpec& engine) { return 100.0 * (engine.command.
 double equal(const match::EngineSpec&) { return 0; }
 
 TEST_F(TournamentReportTest, RoundRobin) {
-  const TournamentPlan plan = plan_of(TournamentFormat::kRoundRobin, 3, 200);
+  const TournamentPlan plan = reported_plan(TournamentFormat::kRoundRobin, 3, 200);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const RunReport made = report("tournament", identity(plan), "{}", schedule, rising);
   const json d = json::parse(made.json);
@@ -110,7 +111,7 @@ TEST_F(TournamentReportTest, RoundRobin) {
 }
 
 TEST_F(TournamentReportTest, OneWhoWonAllIsNotBounded) {
-  const TournamentPlan plan = plan_of(TournamentFormat::kRoundRobin, 3, 4);
+  const TournamentPlan plan = reported_plan(TournamentFormat::kRoundRobin, 3, 4);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const RunReport made = report("tournament", identity(plan), "{}", schedule, [](const match::EngineSpec& engine) {
     return engine.command == "command 1" ? 1e5 : 0;
@@ -125,7 +126,7 @@ TEST_F(TournamentReportTest, OneWhoWonAllIsNotBounded) {
 }
 
 TEST_F(TournamentReportTest, NothingPlayedYet) {
-  const TournamentPlan plan = plan_of(TournamentFormat::kSwiss, 5, 2, 3);
+  const TournamentPlan plan = reported_plan(TournamentFormat::kSwiss, 5, 2, 3);
   const store::Run run = store_->begin_run("tournament", identity(plan), "{}");
   const json d = json::parse(report_of(run.id).json);
   EXPECT_EQ(d["games"], 0);
@@ -135,7 +136,7 @@ TEST_F(TournamentReportTest, NothingPlayedYet) {
 }
 
 TEST_F(TournamentReportTest, SwissOnItsWay) {
-  const TournamentPlan plan = plan_of(TournamentFormat::kSwiss, 5, 2, 3);
+  const TournamentPlan plan = reported_plan(TournamentFormat::kSwiss, 5, 2, 3);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const RunReport made = report("tournament", identity(plan), "{}", schedule, equal, 3);
   const json d = json::parse(made.json);
@@ -148,7 +149,7 @@ TEST_F(TournamentReportTest, SwissOnItsWay) {
 }
 
 TEST_F(TournamentReportTest, VoidGamesAndFailures) {
-  const TournamentPlan plan = plan_of(TournamentFormat::kGauntlet, 3, 2);
+  const TournamentPlan plan = reported_plan(TournamentFormat::kGauntlet, 3, 2);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const store::Run run = store_->begin_run("tournament", identity(plan), "{}");
   // Game 0 fails twice before it is played; Black of game 2, the first engine, loses on time.
@@ -178,7 +179,7 @@ TEST_F(TournamentReportTest, VoidGamesAndFailures) {
 
 TEST_F(TournamentReportTest, WideFieldsHaveNoCrossTableInText) {
   for (const std::size_t players : {kWidestCrossTable, kWidestCrossTable + 1}) {
-    const TournamentPlan plan = plan_of(TournamentFormat::kGauntlet, players, 2);
+    const TournamentPlan plan = reported_plan(TournamentFormat::kGauntlet, players, 2);
     TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
     const RunReport made = report("tournament", identity(plan), "{}", schedule, equal);
     EXPECT_EQ(made.text.find("of the row") != std::string::npos, players == kWidestCrossTable);

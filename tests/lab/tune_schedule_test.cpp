@@ -14,7 +14,7 @@ namespace {
 
 using test::game;
 
-TunePlan plan() {
+TunePlan small_tune_plan() {
   TunePlan plan;
   plan.engine = {"engine", "engine --c {c}"};
   plan.variables = {parse_variable("c=2.0,0.0,10.0").value()};
@@ -48,23 +48,23 @@ std::vector<store::StoredGame> play(TuneSchedule& tuning) {
 }
 
 TEST(Tuning, PlanIsReadBackFromItsIdentity) {
-  EXPECT_EQ(identity(tune_plan(identity(plan())).value()), identity(plan()));
+  EXPECT_EQ(identity(tune_plan(identity(small_tune_plan())).value()), identity(small_tune_plan()));
   EXPECT_FALSE(tune_plan("{}"));
 }
 
 TEST(Tuning, FindsTheBetterValue) {
-  TuneSchedule tuning(plan(), test::no_openings());
+  TuneSchedule tuning(small_tune_plan(), test::no_openings());
   const auto games = play(tuning);
   EXPECT_EQ(games.size(), tuning.expected());
   EXPECT_NEAR(tuning.path().back()[0], 7, 1.5);
-  EXPECT_EQ(tuning.path().size(), plan().iterations + 1);
+  EXPECT_EQ(tuning.path().size(), small_tune_plan().iterations + 1);
   EXPECT_EQ(tuning.start().command, "engine --c 2");
 }
 
 TEST(Tuning, GoesOnWhereItStopped) {
-  TuneSchedule whole(plan(), test::no_openings());
+  TuneSchedule whole(small_tune_plan(), test::no_openings());
   const auto games = play(whole);
-  TuneSchedule again(plan(), test::no_openings());
+  TuneSchedule again(small_tune_plan(), test::no_openings());
   for (std::size_t n = 0; n < games.size(); ++n) {
     ASSERT_LT(n, again.planned());
     again.record(games[n]);
@@ -73,7 +73,7 @@ TEST(Tuning, GoesOnWhereItStopped) {
 }
 
 TEST(Tuning, AVoidPairIsReplaced) {
-  TuneSchedule tuning(plan(), test::no_openings());
+  TuneSchedule tuning(small_tune_plan(), test::no_openings());
   const std::uint64_t planned = tuning.planned();
   tuning.record(game(0, 1));
   tuning.record(game(1, std::nullopt));
@@ -81,13 +81,13 @@ TEST(Tuning, AVoidPairIsReplaced) {
 }
 
 TEST(Tuning, BadPlans) {
-  TunePlan no_place = plan();
+  TunePlan no_place = small_tune_plan();
   no_place.engine.command = "engine";
   EXPECT_FALSE(check(no_place));
-  TunePlan no_games = plan();
+  TunePlan no_games = small_tune_plan();
   no_games.pairs = 0;
   EXPECT_FALSE(check(no_games));
-  TunePlan nothing = plan();
+  TunePlan nothing = small_tune_plan();
   nothing.variables.clear();
   EXPECT_FALSE(check(nothing));
 }

@@ -20,10 +20,6 @@ using test::learn;
 using test::random_games;
 using testing::HasSubstr;
 
-constexpr std::size_t kFacts = test::kSampleFacts;
-const GameSet& games() { return test::sample_games(); }
-const CountedSet& counted() { return test::sample_counts(); }
-
 class PartFiles : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::create_directories(folder_); }
@@ -35,7 +31,7 @@ class PartFiles : public testing::Test {
 
 TEST_F(PartFiles, SetsAndCountsComeBackAsTheyWere) {
   const auto set_path = folder_ / "a.kset", count_path = folder_ / "a.kcount", base_path = folder_ / "a.kform";
-  const CountedSet& all = counted();
+  const CountedSet& all = test::sample_counts();
   write_set(set_path, {all.facts, all.tree});
   write_counts(count_path, all);
   EXPECT_GT(write_base(base_path, all, {.min_plays = 2}), 100u);
@@ -89,13 +85,13 @@ TEST(MergeParts, TheSumOfThePartsIsTheWhole) {
   std::vector<PatternSet> sets;
   std::vector<GameSet> parts;
   for (std::size_t part = 0; part < 3; ++part) {
-    parts.push_back(games().subset([&](std::size_t i) { return i % 3 == part; }));
-    sets.push_back(create(parts.back(), kFacts));
+    parts.push_back(test::sample_games().subset([&](std::size_t i) { return i % 3 == part; }));
+    sets.push_back(create(parts.back(), test::kSampleFacts));
   }
   const auto merged = merge_sets(sets, 1);
   ASSERT_TRUE(merged.has_value());
-  EXPECT_EQ(merged->tree, counted().tree);
-  EXPECT_EQ(merge_sets({sets[2], sets[0], sets[1], sets[0]}, 2)->tree, counted().tree);
+  EXPECT_EQ(merged->tree, test::sample_counts().tree);
+  EXPECT_EQ(merge_sets({sets[2], sets[0], sets[1], sets[0]}, 2)->tree, test::sample_counts().tree);
 
   CountedSet sum = count(parts[0], *merged);
   for (const std::size_t part : {1, 2}) {
@@ -103,12 +99,12 @@ TEST(MergeParts, TheSumOfThePartsIsTheWhole) {
     ASSERT_TRUE(next.has_value());
     sum = *std::move(next);
   }
-  EXPECT_EQ(sum.counts, counted().counts);
-  EXPECT_EQ(base_bytes(sum, {.min_plays = 2}), base_bytes(counted(), {.min_plays = 2}));
+  EXPECT_EQ(sum.counts, test::sample_counts().counts);
+  EXPECT_EQ(base_bytes(sum, {.min_plays = 2}), base_bytes(test::sample_counts(), {.min_plays = 2}));
 }
 
 TEST(MergeParts, WhatDoesNotBelongTogetherIsRefused) {
-  const GameSet few = games().subset([](std::size_t i) { return i < 3; });
+  const GameSet few = test::sample_games().subset([](std::size_t i) { return i < 3; });
   const PatternSet set = create(few, 4);
   PatternSet other = set;
   other.facts.max_facts = 5;
@@ -120,7 +116,7 @@ TEST(MergeParts, WhatDoesNotBelongTogetherIsRefused) {
   other.facts.size = go::Size::square(19);
   EXPECT_THAT(merge_sets({set, other}, 1).error().text(), HasSubstr("one is of 9 boards, another of 19"));
 
-  const GameSet more = games().subset([](std::size_t i) { return i < 5; });
+  const GameSet more = test::sample_games().subset([](std::size_t i) { return i < 5; });
   EXPECT_THAT(merge_counts(learn(few, 4), learn(more, 4), "b.kcount").error().text(),
               HasSubstr("b.kcount: counts another set of patterns"));
 }

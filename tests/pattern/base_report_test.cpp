@@ -16,13 +16,13 @@ using test::learn;
 using test::parse_base;
 using test::random_games;
 
-const GameSet& games() {
+const GameSet& report_games() {
   static const GameSet set = random_games<9>(20, go::Size::square(9), 60, 21);
   return set;
 }
 
 const Base& base() {
-  static const Base made = *parse_base(base_bytes(learn(games(), 6), {.min_plays = 2}));
+  static const Base made = *parse_base(base_bytes(learn(report_games(), 6), {.min_plays = 2}));
   return made;
 }
 
@@ -92,14 +92,14 @@ TEST(TopPatterns, OneOfOneIsNotTheBest) {
 
 TEST(Phase, PlaysOfAllMovesAreThoseOfTheBase) {
   PhaseCounts all;
-  ASSERT_TRUE(count_phase(base(), games(), 1, 0xFFFFFFFF, {}, all));
+  ASSERT_TRUE(count_phase(base(), report_games(), 1, 0xFFFFFFFF, {}, all));
   EXPECT_EQ(all.moves, base().facts().played);
-  EXPECT_EQ(all.games, games().size());
+  EXPECT_EQ(all.games, report_games().size());
   for (NodeId node = 0; node < base().size(); ++node) ASSERT_EQ(all.plays[node], base().counts(node).plays);
 
   PhaseCounts early, late;
-  ASSERT_TRUE(count_phase(base(), games(), 1, 20, {}, early));
-  ASSERT_TRUE(count_phase(base(), games(), 21, 0xFFFFFFFF, {}, late));
+  ASSERT_TRUE(count_phase(base(), report_games(), 1, 20, {}, early));
+  ASSERT_TRUE(count_phase(base(), report_games(), 21, 0xFFFFFFFF, {}, late));
   EXPECT_EQ(early.moves + late.moves, all.moves);
   for (NodeId node = 0; node < base().size(); ++node) ASSERT_EQ(early.plays[node] + late.plays[node], all.plays[node]);
 

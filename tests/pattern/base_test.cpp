@@ -21,10 +21,6 @@ using test::random_games;
 using test::walk;
 using testing::HasSubstr;
 
-constexpr std::size_t kFacts = test::kSampleFacts;
-const GameSet& games() { return test::sample_games(); }
-const CountedSet& counted() { return test::sample_counts(); }
-
 std::shared_ptr<const Base> base_of(std::string bytes) {
   auto base = parse_base(std::move(bytes));
   EXPECT_TRUE(base.has_value()) << base.error().text();
@@ -45,12 +41,12 @@ NodeId find(const Tree& tree, const std::vector<FactCode>& codes) {
 }
 
 TEST(Base, WithoutFiltersItIsTheTreeWithItsCounts) {
-  const auto base = base_of(base_bytes(counted(), {}));
-  const CountedSet& all = counted();
+  const auto base = base_of(base_bytes(test::sample_counts(), {}));
+  const CountedSet& all = test::sample_counts();
   ASSERT_EQ(base->size(), all.tree.size());
   ASSERT_GT(base->size(), 5000u);
-  EXPECT_EQ(base->max_facts(), kFacts);
-  EXPECT_EQ(base->facts().games, games().size());
+  EXPECT_EQ(base->max_facts(), test::kSampleFacts);
+  EXPECT_EQ(base->facts().games, test::sample_games().size());
   EXPECT_EQ(base->facts().tests, all.counts.tests);
   EXPECT_EQ(base->facts().played, all.counts.played);
   EXPECT_EQ(base->facts().size, go::Size::square(9));
@@ -68,7 +64,7 @@ TEST(Base, WithoutFiltersItIsTheTreeWithItsCounts) {
 }
 
 TEST(Base, SequencesLeadBackToTheirNodes) {
-  const auto base = base_of(base_bytes(counted(), {.min_plays = 2}));
+  const auto base = base_of(base_bytes(test::sample_counts(), {.min_plays = 2}));
   for (NodeId node = 0; node < base->size(); ++node) {
     const auto codes = base->sequence(node);
     ASSERT_EQ(codes.size(), base->depth(node));
@@ -81,7 +77,7 @@ TEST(Base, SequencesLeadBackToTheirNodes) {
 }
 
 TEST(Base, HoldsWhatPassesTheFiltersAndTheirParents) {
-  const CountedSet& all = counted();
+  const CountedSet& all = test::sample_counts();
   for (const Filters& filters : std::vector<Filters>{{.min_plays = 2},
                                                      {.min_plays = 5},
                                                      {.min_matches = 40},
@@ -125,7 +121,7 @@ TEST(Base, ConfidenceIsAboutPlays) {
 }
 
 TEST(Base, CountsBeyond32BitsSurvive) {
-  CountedSet large = counted();
+  CountedSet large = test::sample_counts();
   large.counts.matches[0] = (std::uint64_t{1} << 38) + 12345;
   large.counts.plays[0] = 0xFFFFFFFF;
   const auto base = base_of(base_bytes(large, {}));
@@ -135,7 +131,7 @@ TEST(Base, CountsBeyond32BitsSurvive) {
 }
 
 TEST(Base, AnEmptyOneIsStillABase) {
-  const auto base = base_of(base_bytes(counted(), {.min_plays = 1'000'000}));
+  const auto base = base_of(base_bytes(test::sample_counts(), {.min_plays = 1'000'000}));
   EXPECT_EQ(base->size(), 0u);
   EXPECT_EQ(walk(base), walk(base));
 }
@@ -157,7 +153,7 @@ void expect_harmless(const std::string& bytes, std::uint64_t good) {
 }
 
 TEST(BaseDamage, FlippedBytesAreNoticed) {
-  const std::string bytes = base_bytes(counted(), {.min_plays = 3});
+  const std::string bytes = base_bytes(test::sample_counts(), {.min_plays = 3});
   const std::uint64_t good = walk(base_of(bytes), false);
   for (std::size_t at = 0; at < bytes.size(); at += at < 600 ? 1 : 379) {
     std::string damaged = bytes;
@@ -167,7 +163,7 @@ TEST(BaseDamage, FlippedBytesAreNoticed) {
 }
 
 TEST(BaseDamage, TruncatedFilesAreRefused) {
-  const std::string bytes = base_bytes(counted(), {.min_plays = 3});
+  const std::string bytes = base_bytes(test::sample_counts(), {.min_plays = 3});
   for (std::size_t size = 0; size < bytes.size(); size += size < 600 ? 7 : 997)
     EXPECT_FALSE(parse_base(bytes.substr(0, size)).has_value()) << size;
   EXPECT_FALSE(parse_base(bytes + "x").has_value());

@@ -11,7 +11,7 @@ namespace {
 
 using go::Color;
 
-Preset preset(std::uint64_t seed) {
+Preset random_preset(std::uint64_t seed) {
   Preset p{.name = "random", .search = "random", .about = "", .parameters = {}};
   p.parameters.seed = seed;
   return p;
@@ -22,7 +22,7 @@ TEST(RandomPlayer, EveryMoveIsAlike) {
   const go::History game(go::Size::square(3));
   std::map<std::string, int> seen;
   for (std::uint64_t seed = 0; seed < 900; ++seed) {
-    RandomPlayer player(preset(seed), clock);
+    RandomPlayer player(random_preset(seed), clock);
     ++seen[go::gtp_text(player.choose(game, Color::kBlack, {}, {}).move, game.size())];
   }
   EXPECT_EQ(seen.size(), 9u);
@@ -33,7 +33,7 @@ TEST(RandomPlayer, GamesEndWithoutFilledEyes) {
   const core::SteadyClock clock;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     go::History game(go::Size::square(5), go::rules_by_name("chinese").value());
-    RandomPlayer player(preset(seed), clock);
+    RandomPlayer player(random_preset(seed), clock);
     for (int i = 0; i < 500 && !game.is_over(); ++i) {
       const Choice choice = player.choose(game, game.to_move(), {}, {});
       if (choice.decision == Decision::kMove) {
@@ -51,13 +51,13 @@ TEST(RandomPlayer, PassesWhenOnlyEyesAreLeft) {
   ASSERT_TRUE(drawn);
   go::History game(drawn->size);
   ASSERT_TRUE(game.set_up(drawn->black, drawn->white, Color::kBlack));
-  RandomPlayer player(preset(1), clock);
+  RandomPlayer player(random_preset(1), clock);
   EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kPass);
 }
 
 TEST(RandomPlayer, IsNoFasterThanAskedFor) {
   const core::SteadyClock clock;
-  Preset slow = preset(1);
+  Preset slow = random_preset(1);
   slow.parameters.min_seconds = 0.05;
   RandomPlayer player(slow, clock);
   const core::Stopwatch watch(clock);

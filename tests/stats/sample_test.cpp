@@ -13,7 +13,7 @@
 namespace katachi::stats {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 Sample sample_of(const std::vector<double>& values) {
   Sample out;
@@ -35,8 +35,8 @@ TEST(Sample, TooFewValues) {
   const Sample one = sample_of({3});
   EXPECT_EQ(one.mean(), 3);
   EXPECT_EQ(one.variance(), 0);
-  EXPECT_EQ(mean_interval(Sample{}), (Interval{-kInfinity, kInfinity}));
-  EXPECT_EQ(mean_interval(one), (Interval{-kInfinity, kInfinity}));
+  EXPECT_EQ(mean_interval(Sample{}), (Interval{-kUnbounded, kUnbounded}));
+  EXPECT_EQ(mean_interval(one), (Interval{-kUnbounded, kUnbounded}));
 }
 
 TEST(Sample, ValuesThatAreAlikeHaveNoNegativeVariance) {

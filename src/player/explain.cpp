@@ -1,0 +1,62 @@
+#include "player/explain.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace katachi::player {
+
+namespace {
+
+using Line = search::MoveReport<go::Move>;
+
+std::string moves_text(const std::vector<go::Move>& moves, go::Size size) {
+  std::string text;
+  for (const go::Move move : moves) text += (text.empty() ? "" : " ") + go::gtp_text(move, size);
+  return text;
+}
+
+std::string found_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
+  std::string text = fmt::format("{}: number {} of {} moves, {} of {} playouts, {:.1f} % won, margin {:+.1f}\n",
+                                 go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
+                                 report.playouts, 100 * line.outcome, line.margin);
+  if (line.is_proven)
+    text += fmt::format("it is proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
+  if (line.is_pruned) text += "the search gave it up before its end\n";
+  if (line.prior > 0) {
+    const auto better =
+        std::ranges::count_if(report.moves, [&](const Line& other) { return other.prior > line.prior; });
+    text += fmt::format("before the search: {:.1f} %, number {}\n", 100 * line.prior, better + 1);
+  }
+  if (line.line.size() > 1) text += fmt::format("expected: {}\n", moves_text(line.line, size));
+  return text;
+}
+
+// Against the best move, or for the best one against the next.
+std::string comparison_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
+  if (report.moves.size() < 2) return "";
+  const Line& other = report.moves[place == 0 ? 1 : 0];
+  return fmt::format("{}: {}, {} playouts, {:.1f} % won: {:+.1f} % and {:+.1f} points against it\n",
+                     place == 0 ? "second best" : "best", go::gtp_text(other.move, size), other.visits,
+                     100 * other.outcome, 100 * (line.outcome - other.outcome), line.margin - other.margin);
+}
+
+}  // namespace
+
+std::string explain_move(const Report& report, go::Move move, go::Size size,
+                         const std::optional<pattern::ShapeEvidence>& shape) {
+  const auto found = std::ranges::find(report.moves, move, &Line::move);
+  std::string text;
+  if (found == report.moves.end()) {
+    text = fmt::format("{}: the search did not look at it\n", go::gtp_text(move, size));
+  } else {
+    const auto place = static_cast<std::size_t>(found - report.moves.begin());
+    text = found_text(*found, place, report, size) + comparison_text(*found, place, report, size);
+  }
+  if (shape)
+    text += fmt::format("shape: pattern {} of {} facts, played in {:.1f} % of the {} times it was met\n",
+                        shape->pattern, shape->facts, 100 * shape->share(), shape->met);
+  return text;
+}
+
+}  // namespace katachi::player

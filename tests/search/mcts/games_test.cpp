@@ -1,0 +1,83 @@
+// Tree search on games whose values are known: with the solver it proves them, without it the values converge to them.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "playout/adaptive.hpp"
+#include "playout/uniform.hpp"
+#include "search/mcts/mcts.hpp"
+#include "tests/games/solved_positions.hpp"
+
+namespace katachi::search::mcts {
+namespace {
+
+template <class S>
+using Uniform = Mcts<S, playout::UniformPlayout<S>>;
+
+template <class S>
+bool is_best(const games::test::SolvedPosition<S>& position, const typename S::Move& move) {
+  return position.best.empty() ||
+         std::ranges::find(position.best, position.state.move_text(move)) != position.best.end();
+}
+
+template <class Search, class S>
+SearchReport<typename S::Move> search(const S& state, const Options& options, std::uint64_t playouts) {
+  const core::SteadyClock clock;
+  Search mcts(clock, options);
+  return mcts.search(state, {}, {.playouts = playouts, .deadline = std::nullopt});
+}
+
+template <class S>
+void expect_proven(const std::vector<games::test::SolvedPosition<S>>& positions) {
+  for (const auto& position : positions) {
+    const auto report = search<Uniform<S>>(
+        position.state, {.uct = 0.6, .has_transpositions = true, .is_solver = true, .ends_early = false}, 3'000'000);
+    EXPECT_TRUE(report.best().is_proven) << position.state.text();
+    EXPECT_EQ(report.best().outcome, position.value) << position.state.text();
+    EXPECT_TRUE(is_best(position, report.best().move)) << position.state.move_text(report.best().move);
+  }
+}
+
+template <class Search, class S>
+void expect_convergence(const std::vector<games::test::SolvedPosition<S>>& positions, const Options& options) {
+  for (const auto& position : positions) {
+    const auto report = search<Search>(position.state, options, 60'000);
+    EXPECT_TRUE(is_best(position, report.best().move))
+        << position.state.text() << position.state.move_text(report.best().move);
+    // On the right side: the means remember for long what the first playouts said.
+    EXPECT_NEAR(report.best().outcome, position.value, 0.48) << position.state.text();
+  }
+}
+
+TEST(MctsGames, TheSolverProvesConnectFour) { expect_proven(games::test::solved_connect_four()); }
+TEST(MctsGames, TheSolverProvesHex) { expect_proven(games::test::solved_hex()); }
+TEST(MctsGames, TheSolverProvesBreakthrough) { expect_proven(games::test::solved_breakthrough()); }
+TEST(MctsGames, TheSolverProvesMisereBreakthrough) {
+  auto positions = games::test::solved_misere_breakthrough();
+  positions.resize(2);  // the others take seconds
+  expect_proven(positions);
+}
+TEST(MctsGames, TheSolverProvesAtariGo) { expect_proven(games::test::solved_atari_go()); }
+
+TEST(MctsGames, ValuesConvergeByUct) {
+  const Options options{.uct = 0.4, .ends_early = false};
+  expect_convergence<Uniform<games::connect_four::State>>(games::test::solved_connect_four(), options);
+  expect_convergence<Uniform<games::hex::State>>(games::test::solved_hex(), options);
+  expect_convergence<Uniform<games::breakthrough::State>>(games::test::solved_breakthrough(), options);
+  expect_convergence<Uniform<games::atari_go::State>>(games::test::solved_atari_go(), options);
+}
+
+TEST(MctsGames, ValuesConvergeWithAdaptivePlayouts) {
+  using State = games::breakthrough::State;
+  expect_convergence<Mcts<State, playout::AdaptivePlayout<State>>>(games::test::solved_misere_breakthrough(),
+                                                                   {.uct = 0.4, .ends_early = false});
+}
+
+TEST(MctsGames, ValuesConvergeWithTranspositions) {
+  const Options options{.uct = 0.4, .has_transpositions = true, .ends_early = false};
+  expect_convergence<Uniform<games::connect_four::State>>(games::test::solved_connect_four(), options);
+  expect_convergence<Uniform<games::hex::State>>(games::test::solved_hex(), options);
+}
+
+}  // namespace
+}  // namespace katachi::search::mcts
