@@ -27,15 +27,15 @@ std::string reason_for(const search::MoveReport<go::Move>& line, const Report& r
                      line.visits, line.margin, report.playouts, report.seconds);
 }
 
-int layout_for(go::Size size) { return size.larger() <= 9 ? 9 : size.larger() <= 19 ? 19 : 25; }
-
 }  // namespace
 
 GoSearch& GoPlayer::engine_for(go::Size size) {
-  if (!engine_ || engine_->max_size() != layout_for(size)) {
+  // Prior knowledge is made for one size of the board.
+  if (!engine_ || engine_size_ != size) {
     auto made = make_go_search(size, preset_, *clock_);
     if (!made) throw core::EnvironmentError(made.error());
     engine_ = *std::move(made);
+    engine_size_ = size;
   }
   return *engine_;
 }

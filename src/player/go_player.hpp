@@ -49,7 +49,8 @@ class GoPlayer final : public Player {
   const core::Clock* clock_;
   std::shared_ptr<const pattern::Base> base_;  // the shipped patterns, opened when they are first needed
   std::unique_ptr<pattern::OpeningBook> book_;
-  std::unique_ptr<GoSearch> engine_;  // made for the first board, and again when a board does not fit
+  std::unique_ptr<GoSearch> engine_;  // made for the first board, and again for one of another size
+  go::Size engine_size_{};
   DynamicKomi dynamic_komi_{preset_.parameters.dynamic_komi};
   std::array<int, 2> weak_moves_{};  // moves in a row, per side, below the threshold to resign
 };

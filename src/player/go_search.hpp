@@ -45,7 +45,6 @@ struct SearchWatch {
 class GoSearch {
  public:
   virtual ~GoSearch() = default;
-  virtual int max_size() const = 0;
 
   // The moves of the side to move, best first; empty if every move would fill an eye of its own. Only a tree search weighs the
   // pass.

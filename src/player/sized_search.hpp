@@ -104,8 +104,6 @@ class SizedSearch : public GoSearch {
   SizedSearch(const Preset& preset, const core::Clock& clock)
       : parameters_(preset.parameters), clock_(&clock), policy_(preset.parameters) {}
 
-  int max_size() const override { return MaxSize; }
-
   Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,
                       std::stop_token stop) const override {
     constexpr std::uint64_t kFewest = 16;

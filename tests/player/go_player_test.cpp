@@ -256,5 +256,24 @@ TEST(Status, SekiWithOneEyeEach) {
   for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
 }
 
+// Pattern priors are made for one size: what a board is worth must not depend on the one before it.
+TEST(GoPlayer, AnotherBoardSizeIsAnotherSearch) {
+  const core::SteadyClock clock;
+  Preset p{.name = "test", .search = "tree", .about = "", .parameters = {}};
+  p.parameters.playouts = 200;
+  p.parameters.memory = 16;
+  p.parameters.prior_source = PriorKind::kFormeK;
+  p.parameters.tree.prior = search::mcts::PriorUse::kPuct;
+  const go::History small(go::Size::square(5), rules("chinese", 7.5)),
+      large(go::Size::square(9), rules("chinese", 7.5));
+  GoPlayer both(p, clock), one(p, clock);
+  both.choose(small, Color::kBlack, {}, {});
+  const Choice after = both.choose(large, Color::kBlack, {}, {}), alone = one.choose(large, Color::kBlack, {}, {});
+  EXPECT_EQ(after.move, alone.move);
+  ASSERT_EQ(after.report.moves.size(), alone.report.moves.size());
+  for (std::size_t i = 0; i < alone.report.moves.size(); ++i)
+    EXPECT_EQ(after.report.moves[i].prior, alone.report.moves[i].prior);
+}
+
 }  // namespace
 }  // namespace katachi::player
