@@ -130,9 +130,12 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
   trace_.first = root_.to_move();
   trace_.codes.clear();
   Offset offset = tree_->root();
-  Offset rave_source = offset;
+  std::array<Offset, 2>
+      rave_sources{};  // by the side to move: an edge's values are those of the side that makes the move
   while (true) {
-    if (tree_->at(offset).visits.load(std::memory_order_relaxed) >= options_->grave_visits) rave_source = offset;
+    Offset& rave_source = rave_sources[game::player_index(state_.to_move())];
+    const bool has_enough = tree_->at(offset).visits.load(std::memory_order_relaxed) >= options_->grave_visits;
+    if (has_enough || rave_source == kNoPosition) rave_source = offset;
     const std::uint32_t chosen = choose_edge(offset, rave_source);
     Edge<Move>& edge = tree_->edges(offset)[chosen];
     // A shared position may hold a move that only the other way here allows (superko).

@@ -2,7 +2,7 @@
 //
 // A *position* is a header and behind it an array of *edges*, one per move, best prior first. Statistics of a move live in its edge
 // and are seen by the side that makes the move; N of a position is kept in its header. Positions are named by their offset in the
-// block (in units of 8 bytes); 0 is none. Allocation is one atomic addition and never passes the capacity: when the block is
+// block (in units of 8 bytes); 0 is none. Allocation is one atomic exchange and never passes the capacity: when the block is
 // full, allocate() says so and the search goes on without growing.
 //
 // Threads: an edge's `position` is published with release after the position behind it is complete, and read with acquire. All
@@ -94,12 +94,14 @@ class Tree {
   // A position with so many new edges; kNoPosition if the memory is used up.
   Offset allocate(std::size_t count) {
     const std::size_t units = units_for(count);
-    const std::size_t first = cursor_.fetch_add(units, std::memory_order_relaxed);
-    if (first + units > units_) {
-      cursor_.fetch_sub(units, std::memory_order_relaxed);
-      is_full_.store(true, std::memory_order_relaxed);
-      return kNoPosition;
-    }
+    // Added only where it fits: an addition taken back later would move the cursor into what another thread got meanwhile.
+    std::size_t first = cursor_.load(std::memory_order_relaxed);
+    do {
+      if (first + units > units_) {
+        is_full_.store(true, std::memory_order_relaxed);
+        return kNoPosition;
+      }
+    } while (!cursor_.compare_exchange_weak(first, first + units, std::memory_order_relaxed));
     std::byte* const place = address(static_cast<Offset>(first));
     new (place) Position{.visits = 0, .edges = static_cast<std::uint32_t>(count)};
     for (std::size_t i = 0; i < count; ++i) new (place + sizeof(Position) + i * sizeof(EdgeType)) EdgeType;
