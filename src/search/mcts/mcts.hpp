@@ -67,7 +67,7 @@ class Mcts {
   std::size_t tree_count() const {
     return options_.parallel == Parallel::kRoot ? static_cast<std::size_t>(options_.threads) : 1;
   }
-  void work(Run& run, Simulator& simulation, std::size_t tree, bool is_caller);
+  void work(Run& run, Simulator& simulation, bool is_caller);
   void work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations);
   bool is_over(Run& run);
   bool cannot_change(const Run& run) const;

@@ -122,7 +122,7 @@ bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, std::size_t, bool is_caller) {
+void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool is_caller) {
   for (bool is_first = is_caller;; is_first = false) {
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
@@ -198,8 +198,8 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
   } else {
     std::vector<std::jthread> helpers;
     for (std::size_t t = 1; t < simulations.size(); ++t)
-      helpers.emplace_back([&, t] { work(run, *simulations[t], t, false); });
-    work(run, *simulations[0], 0, true);
+      helpers.emplace_back([&, t] { work(run, *simulations[t], false); });
+    work(run, *simulations[0], true);
   }
   return summarise(run);
 }

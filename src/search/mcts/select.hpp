@@ -83,8 +83,6 @@ float selection_value(const Options& options, const SelectionContext& context, c
     value = static_cast<float>(options.first_play_urgency);
   } else {
     value += beta * (rave.mean - value);
-    if (n == 0 && options.first_play_urgency < 1e5)
-      value = std::max(value, static_cast<float>(options.first_play_urgency) * (1 - beta));
   }
   if (options.uct > 0) {
     const float share = context.log_visits / std::max(n, 1.0f);

@@ -92,7 +92,6 @@ class Simulation {
   void update(const Leaf& leaf, const game::PlayoutResult& result);
 
   const RootCounts& counts() const { return counts_; }
-  std::uint64_t depth_sum() const { return depth_sum_; }
 
  private:
   static constexpr std::size_t kUsualDepth = 1024;
@@ -112,7 +111,8 @@ class Simulation {
   void find_priors(const S& state);
   std::uint32_t choose_edge(Offset position, Offset rave_source);
   Offset expand(Edge<Move>& edge);
-  bool prove(const Step& step, Proof proof);
+  void prove(const Step& step, Proof proof);
+  std::optional<Proof> proof_of_position(Offset position) const;
   std::optional<game::PlayoutResult> proven_result(const Edge<Move>& edge, game::Player mover) const;
   double worth(const game::PlayoutResult& result, game::Player player) const;
   void update_edge(Edge<Move>& edge, double worth, double margin);
@@ -138,7 +138,6 @@ class Simulation {
   typename S::MoveList moves_;
   std::vector<float> probabilities_;
   std::vector<std::uint32_t> order_;
-  std::uint64_t depth_sum_ = 0;
   RootCounts counts_{S::kMoveCodes};
 };
 

@@ -250,11 +250,24 @@ void Simulation<S, Policy, Priors, Filter>::update_owners(Offset position, game:
   }
 }
 
-// Notes what is proven of a move, and what follows for the move that led to its position.
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-bool Simulation<S, Policy, Priors, Filter>::prove(const Step& step, Proof proof) {
+void Simulation<S, Policy, Priors, Filter>::prove(const Step& step, Proof proof) {
   tree_->edges(step.position)[step.edge].proof.store(proof, std::memory_order_relaxed);
-  return true;
+}
+
+// What the moves of a position prove of the move that led there: lost if one of them wins, won if all lose. The proof is as
+// good as the filter: moves it leaves out are taken to be no better.
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+std::optional<Proof> Simulation<S, Policy, Priors, Filter>::proof_of_position(Offset position) const {
+  bool all_known = true, any_draw = false;
+  for (const Edge<Move>& edge : tree_->edges(position)) {
+    const Proof proof = edge.proof.load(std::memory_order_relaxed);
+    if (proof == Proof::kWin) return Proof::kLoss;
+    any_draw |= proof == Proof::kDraw;
+    all_known &= proof != Proof::kOpen;
+  }
+  if (!all_known) return std::nullopt;
+  return any_draw ? Proof::kDraw : Proof::kWin;
 }
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
@@ -262,7 +275,7 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
   const auto lock = locks_->whole_tree();
   const bool has_rave = options_->rave != RaveSchedule::kNone && !leaf.result;
   const bool has_owners = options_->criticality > 0 && !leaf.result;
-  depth_sum_ += path_.size();
+  bool is_proven = options_->is_solver && leaf.result.has_value();
   // Backwards, so that first_played_by_ is always what was played first from here on.
   std::size_t ply = trace_.codes.size();
   for (std::size_t depth = path_.size(); depth-- > 0;) {
@@ -283,20 +296,11 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
     position.mean.store(mean + (static_cast<float>(value) - mean) / n, std::memory_order_relaxed);
     if (has_rave) update_rave(step.position, player, static_cast<float>(value));
     if (has_owners) update_owners(step.position, player, value > 0.5);
-    if (options_->is_solver && depth > 0) {
-      // The move that led here is lost if this side wins, won if every reply loses.
-      const auto edges = tree_->edges(step.position);
-      bool all_known = true, any_draw = false, any_win = false;
-      for (const Edge<Move>& edge : edges) {
-        const Proof proof = edge.proof.load(std::memory_order_relaxed);
-        any_win |= proof == Proof::kWin;
-        any_draw |= proof == Proof::kDraw;
-        all_known &= proof != Proof::kOpen;
-      }
-      if (any_win)
-        prove(path_[depth - 1], Proof::kLoss);
-      else if (all_known)
-        prove(path_[depth - 1], any_draw ? Proof::kDraw : Proof::kWin);
+    // Only a move that was proven just now can prove the one before it.
+    if (is_proven && depth > 0) {
+      const auto proof = proof_of_position(step.position);
+      if (proof) prove(path_[depth - 1], *proof);
+      is_proven = proof.has_value();
     }
   }
   if (has_rave)

@@ -1,9 +1,12 @@
 // The tree's memory: what it promises to keep, against a copy made of ordinary objects.
 #include "search/mcts/tree.hpp"
 
-#include <functional>
-#include <map>
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -114,6 +117,34 @@ TEST(MctsTree, NeverPassesItsMemory) {
   tree.clear();
   EXPECT_FALSE(tree.is_full());
   EXPECT_NE(tree.allocate(3), kNoPosition);
+}
+
+TEST(MctsTree, ThreadsThatFillItGetMemoryOfTheirOwn) {
+  for (int round = 0; round < 20; ++round) {
+    TestTree tree(64 << 10);
+    std::array<std::vector<std::pair<Offset, Offset>>, 3> got;  // from, to
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t t = 0; t < got.size(); ++t)
+        threads.emplace_back([&, t] {
+          core::Rng rng(t + 1);
+          // On when some do not fit: small ones still may.
+          for (int i = 0; i < 2000; ++i) {
+            const std::size_t count = 1 + rng.below(30);
+            if (const Offset made = tree.allocate(count); made != kNoPosition)
+              got[t].push_back(
+                  {made, static_cast<Offset>(made + (sizeof(Position) + count * sizeof(TestTree::EdgeType)) /
+                                                        TestTree::kUnit)});
+          }
+        });
+    }
+    std::vector<std::pair<Offset, Offset>> all;
+    for (const auto& part : got) all.insert(all.end(), part.begin(), part.end());
+    std::ranges::sort(all);
+    for (std::size_t i = 1; i < all.size(); ++i) ASSERT_LE(all[i - 1].second, all[i].first);
+    EXPECT_TRUE(tree.is_full());
+    EXPECT_LE(tree.bytes_used(), std::size_t{64} << 10);
+  }
 }
 
 TEST(MctsTree, NewEdgesAreBlank) {
