@@ -84,9 +84,9 @@ class Pipe : public std::streambuf {
   bool closed_ = false;
 };
 
-// genmove would think for an hour; what stops it must stop it at once.
-void expect_stopped_by(const std::string& line) {
-  player::Preset preset = test_preset();
+// What a session says that begins with the first lines and, a moment later, gets the others and the end of its input. The
+// engine would think for an hour: what stops it must stop it at once.
+std::string answers_in_two_parts(player::Preset preset, const std::string& first, const std::string& then) {
   preset.parameters.playouts = 0;
   preset.parameters.seconds = 3600;
   core::SteadyClock clock;
@@ -96,15 +96,20 @@ void expect_stopped_by(const std::string& line) {
   std::istream in(&pipe);
   std::ostringstream out;
   std::jthread session([&] { serve(engine, in, out); });
-  pipe.send("boardsize 9\n7 genmove b\n");
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  pipe.send(first);
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));
   const core::Stopwatch watch(clock);
-  pipe.send(line + "\nmove_history\n");
+  pipe.send(then);
   pipe.close();
   session.join();
   EXPECT_LT(watch.seconds(), 30);
-  EXPECT_EQ(out.str().find("=\n\n=7 "), 0u) << out.str();
-  EXPECT_NE(out.str().find("= black "), std::string::npos) << "the best move so far was played";
+  return out.str();
+}
+
+void expect_stopped_by(const std::string& line) {
+  const std::string text = answers_in_two_parts(test_preset(), "boardsize 9\n7 genmove b\n", line + "\nmove_history\n");
+  EXPECT_EQ(text.find("=\n\n=7 "), 0u) << text;
+  EXPECT_NE(text.find("= black "), std::string::npos) << "the best move so far was played";
 }
 
 TEST(Session, CommentInterrupts) { expect_stopped_by("# interrupt"); }
@@ -117,21 +122,7 @@ void expect_analysis_ended_by(const std::string& line, const std::string& next) 
   player::Preset preset = test_preset();
   preset.search = "tree";
   preset.parameters.memory = 16;
-  core::SteadyClock clock;
-  core::SilentLog log;
-  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
-  Pipe pipe;
-  std::istream in(&pipe);
-  std::ostringstream out;
-  std::jthread session([&] { serve(engine, in, out); });
-  pipe.send("boardsize 5\n7 lz-analyze b 1\n");
-  std::this_thread::sleep_for(std::chrono::milliseconds(150));
-  const core::Stopwatch watch(clock);
-  pipe.send(line);
-  pipe.close();
-  session.join();
-  EXPECT_LT(watch.seconds(), 30);
-  const std::string text = out.str();
+  const std::string text = answers_in_two_parts(preset, "boardsize 5\n7 lz-analyze b 1\n", line);
   EXPECT_EQ(text.find("=\n\n=7\ninfo move "), 0u) << text;
   const std::size_t end = text.find("\n\n", 4);
   ASSERT_NE(end, std::string::npos);
