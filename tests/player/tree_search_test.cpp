@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
+#include "tests/search/expect_report.hpp"
 
 namespace katachi::player {
 namespace {
@@ -24,12 +25,6 @@ go::History game_of(go::Size size, std::initializer_list<const char*> moves) {
     color = go::opposite(color);
   }
   return game;
-}
-
-std::uint64_t visits_of(const Report& report) {
-  std::uint64_t visits = 0;
-  for (const auto& line : report.moves) visits += line.visits;
-  return visits;
 }
 
 const search::Limits kFew{.playouts = 400, .deadline = std::nullopt};
@@ -68,30 +63,25 @@ TEST_F(TreeSearchTest, KeepsWhatItSearchedWhileTheGameGoesOn) {
   const auto search = make(tree_preset({{"early_stop", "no"}}));
   go::History game = game_of(go::Size::square(9), {"E5"});
   const Report first = search->search(game, 1, {.playouts = 4000, .deadline = std::nullopt}, {});
-  EXPECT_EQ(visits_of(first), 4000u);
+  EXPECT_EQ(search::all_visits(first), 4000u);
   ASSERT_GE(first.best().line.size(), 2u);
   game.play(Color::kWhite, first.best().line[0]);
   game.play(Color::kBlack, first.best().line[1]);
-  EXPECT_GT(visits_of(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_GT(search::all_visits(search->search(game, 1, kFew, {})), 400u);
   // An undo, and a side that moves twice, begin anew.
   game.undo();
-  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
   game.set_to_move(Color::kWhite);
-  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
   search->forget();
-  EXPECT_EQ(visits_of(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
 }
 
 TEST_F(TreeSearchTest, WithoutReuseEverySearchBeginsAnew) {
   const auto search = make(tree_preset({{"early_stop", "no"}, {"reuse", "no"}}));
   const go::History game = game_of(go::Size::square(9), {"E5"});
-  const Report a = search->search(game, 1, kFew, {});
-  const Report b = search->search(game, 1, kFew, {});
-  ASSERT_EQ(a.moves.size(), b.moves.size());
-  for (std::size_t i = 0; i < a.moves.size(); ++i) {
-    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
-    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
-  }
+  const Report first = search->search(game, 1, kFew, {});
+  search::expect_equal_reports(first, search->search(game, 1, kFew, {}));
 }
 
 TEST_F(TreeSearchTest, LooksOnlyAtTheMovesItIsAllowed) {

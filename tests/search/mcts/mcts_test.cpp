@@ -6,6 +6,7 @@
 
 #include "games/tic_tac_toe/state.hpp"
 #include "playout/uniform.hpp"
+#include "tests/search/expect_report.hpp"
 
 namespace katachi::search::mcts {
 namespace {
@@ -94,14 +95,9 @@ TEST(Mcts, VisitsAddUp) {
 }
 
 TEST(Mcts, ASeedRepeatsASearch) {
-  const auto a = search(State(), {.seed = 5, .rave = RaveSchedule::kHand}, 2000);
-  const auto b = search(State(), {.seed = 5, .rave = RaveSchedule::kHand}, 2000);
-  ASSERT_EQ(a.moves.size(), b.moves.size());
-  for (std::size_t i = 0; i < a.moves.size(); ++i) {
-    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
-    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
-    EXPECT_EQ(a.moves[i].outcome, b.moves[i].outcome);
-  }
+  expect_the_seed_decides({1}, [](int threads, std::uint64_t seed) {
+    return search(State(), {.threads = threads, .seed = seed, .rave = RaveSchedule::kHand}, 2000);
+  });
 }
 
 TEST(Mcts, TheLineBeginsWithTheMoveAndCanBePlayed) {

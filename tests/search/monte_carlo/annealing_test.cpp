@@ -8,7 +8,7 @@
 
 #include "playout/go_ordered.hpp"
 #include "playout/ordered.hpp"
-#include "tests/search/monte_carlo/expect_report.hpp"
+#include "tests/search/expect_report.hpp"
 #include "tests/search/monte_carlo/go_position.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
@@ -131,25 +131,17 @@ TEST(Annealing, TakesInMovesThatAreNoCandidates) {
 }
 
 TEST(Annealing, TheSeedDecidesWithAnyNumberOfThreads) {
-  for (const int threads : {1, 2, 3}) {
-    const auto a = search(".........", 1'000, {.by_margin = false, .threads = threads, .seed = 7});
-    expect_equal_reports(a, search(".........", 1'000, {.by_margin = false, .threads = threads, .seed = 7}));
-    EXPECT_EQ(a.playouts, 1'000u);
-    EXPECT_TRUE(differ(a, search(".........", 1'000, {.by_margin = false, .threads = threads, .seed = 8})));
-  }
+  expect_the_seed_decides({1, 2, 3}, [](int threads, std::uint64_t seed) {
+    const auto report = search(".........", 1'000, {.by_margin = false, .threads = threads, .seed = seed});
+    EXPECT_EQ(report.playouts, 1'000u);
+    return report;
+  });
 }
 
 TEST(Annealing, StopsWhenAsked) {
   const core::SteadyClock clock;
   const OnCells search(clock, {.by_margin = false, .threads = 2, .report_every = 10});
-  std::stop_source stop;
-  int calls = 0;
-  const auto report = search.search(TicTacToe(), {}, stop.get_token(), [&](const OnCells::Report& so_far) {
-    EXPECT_EQ(so_far.playouts, 10u * static_cast<unsigned>(++calls));
-    if (calls == 5) stop.request_stop();
-  });
-  EXPECT_EQ(calls, 5);
-  EXPECT_TRUE(report.interrupted);
+  EXPECT_GE(expect_stops_when_asked(search, TicTacToe(), 5).playouts, 50u);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "playout/uniform.hpp"
+#include "tests/search/expect_report.hpp"
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
@@ -53,21 +54,10 @@ TEST(Flat, DeviationIsThatOfTheOutcomes) {
   }
 }
 
-void expect_equal(const TestFlat::Report& a, const TestFlat::Report& b) {
-  ASSERT_EQ(a.moves.size(), b.moves.size());
-  for (std::size_t i = 0; i < a.moves.size(); ++i) {
-    EXPECT_EQ(a.moves[i].move, b.moves[i].move);
-    EXPECT_EQ(a.moves[i].visits, b.moves[i].visits);
-    EXPECT_EQ(a.moves[i].outcome, b.moves[i].outcome);
-  }
-}
-
 TEST(Flat, TheSeedDecides) {
-  expect_equal(search(".........", 500, {.seed = 7}), search(".........", 500, {.seed = 7}));
-  const auto a = search(".........", 500, {.seed = 7}), b = search(".........", 500, {.seed = 8});
-  bool differ = false;
-  for (std::size_t i = 0; i < a.moves.size(); ++i) differ |= a.moves[i].outcome != b.moves[i].outcome;
-  EXPECT_TRUE(differ);
+  expect_the_seed_decides({1, 2, 3, 8}, [](int threads, std::uint64_t seed) {
+    return search(".........", 500, {.threads = threads, .seed = seed});
+  });
 }
 
 TEST(Flat, ThreadsShareTheWork) {
@@ -75,7 +65,6 @@ TEST(Flat, ThreadsShareTheWork) {
     const auto report = search(".........", 1000, {.threads = threads, .seed = 3});
     EXPECT_EQ(report.playouts, 1000u);
     for (const auto& line : report.moves) EXPECT_NEAR(static_cast<double>(line.visits), 111, threads);
-    expect_equal(report, search(".........", 1000, {.threads = threads, .seed = 3}));
   }
 }
 
@@ -101,15 +90,7 @@ TEST(Flat, MakesOnePlayoutEvenWithoutTime) {
 TEST(Flat, StopsWhenAsked) {
   const core::SteadyClock clock;
   const TestFlat flat(clock, {.threads = 2, .seed = 1, .report_every = 10});
-  std::stop_source stop;
-  int calls = 0;
-  const auto report = flat.search(TicTacToe(), {}, stop.get_token(), [&](const TestFlat::Report& so_far) {
-    EXPECT_GT(so_far.playouts, 0u);
-    if (++calls == 5) stop.request_stop();
-  });
-  EXPECT_EQ(calls, 5);
-  EXPECT_TRUE(report.interrupted);
-  EXPECT_GE(report.playouts, 450u);
+  EXPECT_GE(expect_stops_when_asked(flat, TicTacToe(), 5).playouts, 450u);
 }
 
 // Leaves only the corners.

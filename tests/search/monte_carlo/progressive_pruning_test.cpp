@@ -7,7 +7,7 @@
 
 #include "playout/go_playout.hpp"
 #include "playout/uniform.hpp"
-#include "tests/search/monte_carlo/expect_report.hpp"
+#include "tests/search/expect_report.hpp"
 #include "tests/search/monte_carlo/go_position.hpp"
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
@@ -162,14 +162,12 @@ TEST(ProgressivePruning, ValuesAreMarginsOrOutcomes) {
 }
 
 TEST(ProgressivePruning, TheSeedDecidesWithAnyNumberOfThreads) {
-  for (const int threads : {1, 2}) {
-    const Options seven{.rule = kOutcomes, .threads = threads, .seed = 7};
-    const auto a = search(".........", 1'300, seven);
-    expect_equal_reports(a, search(".........", 1'300, seven));
-    EXPECT_EQ(a.playouts, 1'300u);
-    EXPECT_EQ(all_visits(a), 1'300u);
-    EXPECT_TRUE(differ(a, search(".........", 1'300, {.rule = kOutcomes, .threads = threads, .seed = 8})));
-  }
+  expect_the_seed_decides({1, 2}, [](int threads, std::uint64_t seed) {
+    const auto report = search(".........", 1'300, {.rule = kOutcomes, .threads = threads, .seed = seed});
+    EXPECT_EQ(report.playouts, 1'300u);
+    EXPECT_EQ(all_visits(report), 1'300u);
+    return report;
+  });
 }
 
 TEST(ProgressivePruning, KeepsTheDeadline) {
@@ -193,14 +191,7 @@ TEST(ProgressivePruning, OnePlayoutForManyThreads) {
 TEST(ProgressivePruning, StopsWhenAsked) {
   const core::SteadyClock clock;
   const OnCells search(clock, {.rule = {.by_margin = false, .equality_outcome = 0}, .threads = 2, .report_every = 1});
-  std::stop_source stop;
-  int calls = 0;
-  const auto report = search.search(TicTacToe(), {}, stop.get_token(), [&](const OnCells::Report& so_far) {
-    EXPECT_GE(so_far.playouts, 900u);
-    if (++calls == 3) stop.request_stop();
-  });
-  EXPECT_EQ(calls, 3);
-  EXPECT_TRUE(report.interrupted);
+  EXPECT_GE(expect_stops_when_asked(search, TicTacToe(), 3).playouts, 900u);
 }
 
 TEST(ProgressivePruning, EndsWithoutLimits) {

@@ -7,7 +7,7 @@
 #include "playout/go_playout.hpp"
 #include "playout/uniform.hpp"
 #include "search/monte_carlo/flat.hpp"
-#include "tests/search/monte_carlo/expect_report.hpp"
+#include "tests/search/expect_report.hpp"
 #include "tests/search/monte_carlo/go_position.hpp"
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
@@ -125,15 +125,13 @@ TEST(SelectiveSearch, ADepthThatCannotBePaidIsNotBegun) {
 }
 
 TEST(SelectiveSearch, TheSeedDecidesWithAnyNumberOfThreads) {
-  for (const int threads : {1, 2}) {
-    const Options seven{.rule = kOutcomes, .max_depth = 2, .games_of_leaf = 200, .threads = threads, .seed = 7};
-    const auto a = search(".........", 6'000, seven);
-    expect_equal_reports(a, search(".........", 6'000, seven));
-    EXPECT_EQ(all_visits(a), a.playouts);
-    Options eight = seven;
-    eight.seed = 8;
-    EXPECT_TRUE(differ(a, search(".........", 6'000, eight)));
-  }
+  expect_the_seed_decides({1, 2}, [](int threads, std::uint64_t seed) {
+    const auto report =
+        search(".........", 6'000,
+               {.rule = kOutcomes, .max_depth = 2, .games_of_leaf = 200, .threads = threads, .seed = seed});
+    EXPECT_EQ(all_visits(report), report.playouts);
+    return report;
+  });
 }
 
 TEST(SelectiveSearch, KeepsTheLimits) {
@@ -161,14 +159,7 @@ TEST(SelectiveSearch, TheTimeIsDividedAmongTheDepths) {
 TEST(SelectiveSearch, StopsWhenAsked) {
   const core::SteadyClock clock;
   const OnCells search(clock, {.rule = {.by_margin = false, .equality_outcome = 0}, .threads = 2, .report_every = 1});
-  std::stop_source stop;
-  int calls = 0;
-  const auto report = search.search(TicTacToe(), {}, stop.get_token(), [&](const OnCells::Report& so_far) {
-    EXPECT_TRUE(so_far.has_best());
-    if (++calls == 3) stop.request_stop();
-  });
-  EXPECT_EQ(calls, 3);
-  EXPECT_TRUE(report.interrupted);
+  EXPECT_GE(expect_stops_when_asked(search, TicTacToe(), 3).playouts, 900u);
 }
 
 }  // namespace

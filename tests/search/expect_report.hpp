@@ -1,9 +1,11 @@
-// What two reports of the same search must share.
+// What reports of the searches must hold, whatever the search.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <stop_token>
 
 #include <gtest/gtest.h>
 
@@ -28,6 +30,34 @@ bool differ(const Report& a, const Report& b) {
   for (std::size_t i = 0; i < a.moves.size(); ++i)
     if (a.moves[i].outcome != b.moves[i].outcome || a.moves[i].visits != b.moves[i].visits) return true;
   return false;
+}
+
+// One seed gives one report with any number of threads, another seed another one. search_with(threads, seed) makes it.
+template <class SearchWith>
+void expect_the_seed_decides(std::initializer_list<int> thread_counts, SearchWith&& search_with) {
+  for (const int threads : thread_counts) {
+    const auto a = search_with(threads, 7);
+    expect_equal_reports(a, search_with(threads, 7));
+    EXPECT_TRUE(differ(a, search_with(threads, 8))) << threads << " threads";
+  }
+}
+
+// A search without limits ends when its observer, called for the so-many-th time, requests the stop.
+template <class Search, class State>
+auto expect_stops_when_asked(const Search& search, const State& state, int at_call) {
+  std::stop_source stop;
+  int calls = 0;
+  std::uint64_t before = 0;
+  const auto report = search.search(state, {}, stop.get_token(), [&](const auto& so_far) {
+    EXPECT_TRUE(so_far.has_best());
+    EXPECT_GT(so_far.playouts, before);
+    before = so_far.playouts;
+    if (++calls == at_call) stop.request_stop();
+  });
+  EXPECT_EQ(calls, at_call);
+  EXPECT_TRUE(report.interrupted);
+  EXPECT_GE(report.playouts, before);
+  return report;
 }
 
 // The line of a move, which must be there.
