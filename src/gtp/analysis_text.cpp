@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "gtp/arguments.hpp"
+#include "player/report_numbers.hpp"
 
 namespace katachi::gtp {
 
@@ -112,15 +113,6 @@ class RequestReader {
   AnalysisRequest request_;
 };
 
-// The end of the mean's 95 % interval.
-double lower_bound(const Line& line) {
-  if (line.is_proven) return line.outcome;
-  const double n = static_cast<double>(line.visits);
-  // A move with few visits may have won them all; one lost game is added so that it is not sure.
-  const double mean = line.outcome * n / (n + 1);
-  return std::max(0.0, mean - 1.96 * std::sqrt(std::max(mean * (1 - mean), 0.25 / (n + 1)) / (n + 1)));
-}
-
 std::string line_text(const std::vector<go::Move>& moves, const Line& line, go::Size size) {
   std::string text;
   for (const go::Move move : moves) text += " " + go::gtp_text(move, size);
@@ -130,7 +122,7 @@ std::string line_text(const std::vector<go::Move>& moves, const Line& line, go::
 std::string leela_zero_move(const Line& line, std::size_t order, go::Size size) {
   const auto parts = [](double share) { return static_cast<int>(std::lround(10000 * share)); };
   return fmt::format("info move {} visits {} winrate {} prior {} lcb {} order {} pv{}", go::gtp_text(line.move, size),
-                     line.visits, parts(line.outcome), parts(line.prior), parts(lower_bound(line)), order,
+                     line.visits, parts(line.outcome), parts(line.prior), parts(player::lower_bound(line)), order,
                      line_text(line.line, line, size));
 }
 
@@ -139,24 +131,18 @@ std::string katago_move(const Line& line, std::size_t order, double deviation, g
       "info move {} visits {} utility {:.6f} winrate {:.6f} scoreMean {:.6f} scoreStdev {:.6f} scoreLead {:.6f} "
       "scoreSelfplay {:.6f} prior {:.6f} lcb {:.6f} utilityLcb {:.6f} weight {:.6f} order {} pv{}",
       go::gtp_text(line.move, size), line.visits, 2 * line.outcome - 1, line.outcome, line.margin, deviation,
-      line.margin, line.margin, line.prior, lower_bound(line), 2 * lower_bound(line) - 1,
+      line.margin, line.margin, line.prior, player::lower_bound(line), 2 * player::lower_bound(line) - 1,
       static_cast<double>(line.visits), order, line_text(line.line, line, size));
 }
 
 std::string root_text(const player::Report& report) {
-  double visits = 0, outcome = 0, margin = 0;
-  for (const Line& line : report.moves) {
-    const auto n = static_cast<double>(line.visits);
-    visits += n;
-    outcome += n * line.outcome;
-    margin += n * line.margin;
-  }
-  visits = std::max(visits, 1.0);
+  const player::RootNumbers root = player::root_numbers(report);
+  const double visits = std::max(root.visits, 1.0);
   return fmt::format(
       " rootInfo visits {:.0f} utility {:.6f} winrate {:.6f} scoreMean {:.6f} scoreStdev {:.6f} "
       "scoreLead {:.6f} scoreSelfplay {:.6f} weight {:.6f}",
-      visits, 2 * outcome / visits - 1, outcome / visits, margin / visits, report.margin_deviation, margin / visits,
-      margin / visits, visits);
+      visits, 2 * root.outcome - 1, root.outcome, root.margin, report.margin_deviation, root.margin, root.margin,
+      visits);
 }
 
 }  // namespace

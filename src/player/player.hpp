@@ -1,7 +1,8 @@
 // Player: what a protocol talks to. A game, a search, its parameters, behind one small interface.
 //
-// choose() is asked with the whole game as it was played and looks at nothing else, so that a controller may set up, undo and
-// switch games as it likes. A player is used by one thread at a time; the stop token may be triggered from any.
+// choose() is asked with the whole game as it was played, so that a controller may set up, undo and switch games as it likes.
+// What a player remembers of its last search (the tree, the komi it played for) it uses only where the game asked about goes on
+// from there. A player is used by one thread at a time; the stop token may be triggered from any.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,83 @@
+#include "analysis/analyst.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "analysis/answer.hpp"
+#include "player/report_numbers.hpp"
+
+namespace katachi::analysis {
+
+namespace {
+
+// When something is said during a search: after `first` seconds, then every `every`.
+class ReportSchedule {
+ public:
+  explicit ReportSchedule(const Query& query)
+      : every_(query.report_every.value_or(std::numeric_limits<double>::infinity())),
+        next_(query.first_report.value_or(every_)),
+        interval_(std::min(next_, every_)) {}
+
+  bool has_any() const { return interval_ < std::numeric_limits<double>::infinity(); }
+  double interval() const { return interval_; }
+
+  // Reports come every interval() or a little later, which must not add up to a report left out.
+  bool is_due(double seconds) {
+    if (seconds + interval_ / 4 < next_) return false;
+    next_ = seconds + every_;
+    return true;
+  }
+
+ private:
+  double every_, next_, interval_;
+};
+
+std::vector<go::Move> moves_of(const std::vector<Query::Restriction>& restrictions, go::Color color) {
+  std::vector<go::Move> moves;
+  for (const Query::Restriction& entry : restrictions)
+    if (entry.color == color) moves.insert(moves.end(), entry.moves.begin(), entry.moves.end());
+  return moves;
+}
+
+bool has_visits(const player::Report& report) { return player::root_numbers(report).visits > 0; }
+
+}  // namespace
+
+player::AnalyzeOptions Analyst::options_for(const Query& query, go::Color to_move) const {
+  return {.playouts = query.visits.value_or(options_.playouts),
+          .seconds = query.seconds,
+          .with_ownership = query.with_ownership,
+          .only = moves_of(query.allow, to_move),
+          .avoid = moves_of(query.avoid, to_move)};
+}
+
+// A search without a tree, or whose playouts do not remember their end, does not count who owns what: other playouts do.
+void Analyst::add_ownership(player::Report& report, const go::History& game, const std::stop_token& stop) {
+  if (std::ranges::any_of(report.ownership, [](double share) { return share != 0; })) return;
+  report.ownership.clear();
+  for (const double share : player_->estimate(game, stop).black_share) report.ownership.push_back(2 * share - 1);
+}
+
+std::string Analyst::analyze(const Job& job, const Tell& tell) {
+  const Query& query = *job.query;
+  const go::History game = position_at(query, job.turn);
+  const Subject subject{
+      .query = query, .turn = job.turn, .game = game, .perspective = query.perspective.value_or(options_.perspective)};
+  player::AnalyzeOptions options = options_for(query, game.to_move());
+  ReportSchedule schedule(query);
+  const core::Stopwatch watch(*clock_);
+  std::function<void(const player::Report&)> tell_report;
+  if (schedule.has_any()) {
+    options.interval = schedule.interval();
+    tell_report = [&](const player::Report& report) {
+      if (has_visits(report) && schedule.is_due(watch.seconds())) tell(answer_line(subject, report, true));
+    };
+  }
+  player_->new_game();
+  player::Report report = player_->analyze(game, game.to_move(), options, job.stop.get_token(), tell_report);
+  if (job.stop.stop_requested() && !has_visits(report)) return no_results_line(query.id, job.turn);
+  if (query.with_ownership) add_ownership(report, game, job.stop.get_token());
+  return answer_line(subject, report, false);
+}
+
+}  // namespace katachi::analysis

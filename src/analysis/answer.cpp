@@ -1,0 +1,136 @@
+#include "analysis/answer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/position_hash.hpp"
+#include "player/report_numbers.hpp"
+
+namespace katachi::analysis {
+
+namespace {
+
+using nlohmann::json;
+using Line = search::MoveReport<go::Move>;
+
+double rounded(double value) { return std::round(value * 1e6) / 1e6 + 0.0; }  // + 0.0: no "-0.0"
+
+// From the side to move to the perspective.
+struct View {
+  bool is_turned = false;
+
+  double chance(double p) const { return rounded(is_turned ? 1 - p : p); }
+  double points(double x) const { return rounded(is_turned ? -x : x); }
+  double utility(double p) const { return points(2 * p - 1); }
+};
+
+View view_of(const Subject& subject) {
+  const go::Color to_move = subject.game.to_move();
+  return {(subject.perspective == Perspective::kBlack && to_move == go::Color::kWhite) ||
+          (subject.perspective == Perspective::kWhite && to_move == go::Color::kBlack)};
+}
+
+json line_json(const Line& line, const Subject& subject) {
+  json moves = json::array();
+  if (line.line.empty()) moves.push_back(go::gtp_text(line.move, subject.query.size));
+  for (const go::Move move : line.line) {
+    if (moves.size() > subject.query.line_length) break;
+    moves.push_back(go::gtp_text(move, subject.query.size));
+  }
+  return moves;
+}
+
+json move_json(const Line& line, std::size_t order, double deviation, const Subject& subject) {
+  const View view = view_of(subject);
+  const double bound = player::lower_bound(line);
+  return {{"move", go::gtp_text(line.move, subject.query.size)},
+          {"order", order},
+          {"visits", line.visits},
+          {"weight", line.visits},
+          {"winrate", view.chance(line.outcome)},
+          {"lcb", view.chance(bound)},
+          {"utility", view.utility(line.outcome)},
+          {"utilityLcb", view.utility(bound)},
+          {"scoreLead", view.points(line.margin)},
+          {"scoreMean", view.points(line.margin)},
+          {"scoreSelfplay", view.points(line.margin)},
+          {"scoreStdev", rounded(line.margin_deviation > 0 ? line.margin_deviation : deviation)},
+          {"prior", rounded(line.prior)},
+          {"pv", line_json(line, subject)}};
+}
+
+json moves_json(const player::Report& report, const Subject& subject) {
+  json moves = json::array();
+  for (const Line& line : report.moves)
+    if (line.visits > 0 || line.is_proven)
+      moves.push_back(move_json(line, moves.size(), report.margin_deviation, subject));
+  return moves;
+}
+
+json root_json(const player::Report& report, const Subject& subject) {
+  const View view = view_of(subject);
+  const player::RootNumbers root = player::root_numbers(report);
+  const PositionHash hash = position_hash(subject.game);
+  return {{"currentPlayer", subject.game.to_move() == go::Color::kBlack ? "B" : "W"},
+          {"visits", static_cast<std::uint64_t>(root.visits)},
+          {"winrate", view.chance(root.outcome)},
+          {"utility", view.utility(root.outcome)},
+          {"scoreLead", view.points(root.margin)},
+          {"scoreSelfplay", view.points(root.margin)},
+          {"scoreStdev", rounded(report.margin_deviation)},
+          {"thisHash", hash.exact},
+          {"symHash", hash.symmetric}};
+}
+
+json ownership_json(const player::Report& report, const Subject& subject) {
+  const bool is_white =
+      subject.perspective == Perspective::kWhite ||
+      (subject.perspective == Perspective::kSideToMove && subject.game.to_move() == go::Color::kWhite);
+  json shares = json::array();
+  for (const double share : report.ownership) shares.push_back(rounded(is_white ? -share : share));
+  return shares;
+}
+
+// The priors of the moves that the search weighs. A legal move that it does not weigh has 0; without any priors all are alike.
+json policy_json(const player::Report& report, const Subject& subject) {
+  const go::Size size = subject.query.size;
+  const go::Color color = subject.game.to_move();
+  std::vector<double> policy(static_cast<std::size_t>(size.area()) + 1, -1);
+  const auto place = [&](go::Move move) {
+    return static_cast<std::size_t>(move.is_pass() ? size.area() : move.point().y * size.width + move.point().x);
+  };
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x)
+      if (const go::Move move = go::Point::at(x, y); subject.game.is_legal(color, move)) policy[place(move)] = 0;
+  policy.back() = 0;
+  double sum = 0;
+  for (const Line& line : report.moves) sum += line.prior;
+  for (const Line& line : report.moves)
+    if (policy[place(line.move)] == 0)
+      policy[place(line.move)] = sum > 0 ? line.prior / sum : 1 / static_cast<double>(report.moves.size());
+  json numbers = json::array();
+  for (const double share : policy) numbers.push_back(rounded(share));
+  return numbers;
+}
+
+}  // namespace
+
+std::string answer_line(const Subject& subject, const player::Report& report, bool is_during_search) {
+  json answer = {{"id", subject.query.id},
+                 {"turnNumber", subject.turn},
+                 {"isDuringSearch", is_during_search},
+                 {"moveInfos", moves_json(report, subject)},
+                 {"rootInfo", root_json(report, subject)}};
+  if (subject.query.with_ownership && !report.ownership.empty()) answer["ownership"] = ownership_json(report, subject);
+  if (subject.query.with_policy) answer["policy"] = policy_json(report, subject);
+  return answer.dump();
+}
+
+std::string no_results_line(const std::string& id, int turn) {
+  return json{{"id", id}, {"turnNumber", turn}, {"isDuringSearch", false}, {"noResults", true}}.dump();
+}
+
+}  // namespace katachi::analysis

@@ -1,0 +1,119 @@
+#include "playout/urgency_playout.hpp"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "playout/game_numbers.hpp"
+#include "playout/tactics.hpp"
+
+namespace katachi::playout {
+
+using go::Color;
+
+namespace {
+
+AtariUrgencies atari_urgencies(const UrgencyOptions& options) {
+  const auto hundredths = [](double urgency) { return static_cast<int>(std::lround(urgency * kUrgencyUnit)); };
+  return {.capture = hundredths(options.capture), .escape = hundredths(options.escape)};
+}
+
+// Draws the moves of one game.
+template <int MaxSize>
+class UrgencyMover {
+ public:
+  using V = go::Vertex<MaxSize>;
+
+  UrgencyMover(UrgencyBoard<MaxSize>& board, double refuse_self_atari, core::Rng& rng)
+      : board_(&board), refuse_(static_cast<int>(refuse_self_atari * kCertain)), numbers_(rng) {}
+
+  // kNone: the colour passes.
+  V choose(Color color) {
+    V chosen = UrgencyBoard<MaxSize>::kNone;
+    core::FixedVector<V, static_cast<std::size_t>(MaxSize * MaxSize)> refused;
+    while (board_->total(color) > 0) {
+      const V v = board_->point_at(color, numbers_.below(board_->total(color)));
+      if (!is_refused(v, color)) {
+        chosen = v;
+        break;
+      }
+      board_->set_aside(v, color);
+      refused.push_back(v);
+    }
+    for (const V v : refused) board_->take_back(v);
+    return chosen;
+  }
+
+ private:
+  static constexpr int kCertain = 1 << 16;
+
+  bool is_refused(V v, Color color) {
+    // Most moves are cleared by their code alone.
+    return refuse_ > 0 && !has_two_empty_neighbours(board_->board().code(v)) &&
+           is_bad_self_atari(board_->board(), v, color) && (refuse_ >= kCertain || numbers_.below(kCertain) < refuse_);
+  }
+
+  UrgencyBoard<MaxSize>* board_;
+  int refuse_;
+  GameNumbers numbers_;
+};
+
+}  // namespace
+
+template <int MaxSize>
+UrgencyPlayout<MaxSize>::UrgencyPlayout(const UrgencyOptions& options, const UrgencyTable& table)
+    : options_(options), table_(&table), board_(go::Board<MaxSize>(), table, atari_urgencies(options)) {}
+
+template <int MaxSize>
+auto UrgencyPlayout<MaxSize>::prepare(const go::State<MaxSize>& state, V last, V before_last) const -> Start {
+  const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
+  return {.board = UrgencyBoard<MaxSize>(state.board(), *table_, atari_urgencies(options_), last, before_last),
+          .to_move = state.color_to_move(),
+          .passed = state.passes() > 0,
+          .komi_half_points = state.rules().komi_half_points + compensation};
+}
+
+template <int MaxSize>
+game::PlayoutResult UrgencyPlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
+  board_ = start.board;
+  UrgencyMover<MaxSize> mover(board_, options_.refuse_self_atari, rng);
+  const int area = board_.board().size().area();
+  const int mercy = options_.mercy >= 1 ? area + 1 : static_cast<int>(options_.mercy * area);
+  Color color = start.to_move;
+  bool passed = start.passed;
+  int lead = 0;
+  for (int moves = 0; moves < 3 * area && lead <= mercy; ++moves) {
+    const V v = mover.choose(color);
+    if (trace != nullptr) trace->codes.push_back(v.raw());
+    if (v == UrgencyBoard<MaxSize>::kNone) {
+      if (passed) break;
+      board_.pass();
+    } else {
+      board_.play(v, color);
+    }
+    passed = v == UrgencyBoard<MaxSize>::kNone;
+    color = go::opposite(color);
+    lead = std::abs(board_.board().stones(Color::kBlack) - board_.board().stones(Color::kWhite));
+  }
+  const int half_points = 2 * final_board().area_difference() - start.komi_half_points;
+  return {.outcome_first = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5, .margin_first = half_points / 2.0};
+}
+
+template <int MaxSize>
+game::PlayoutResult UrgencyPlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
+  const game::PlayoutResult result = play_out(start, rng, nullptr);
+  ++owners.playouts;
+  board_.board().for_each_point([&](V v) {
+    const Color owner = final_board().owner(v);
+    owners.black[v] += owner == Color::kBlack;
+    owners.white[v] += owner == Color::kWhite;
+  });
+  return result;
+}
+
+template class UrgencyPlayout<9>;
+template class UrgencyPlayout<19>;
+template class UrgencyPlayout<25>;
+
+static_assert(game::TracedPlayout<UrgencyPlayout<9>, go::State<9>>);
+
+}  // namespace katachi::playout
