@@ -38,6 +38,7 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
       ->capture_default_str();
   add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
   add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
+  add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
   add_parameter(command, options, "--threads", "threads", "Threads of a search");
   add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
   command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")

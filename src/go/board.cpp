@@ -52,13 +52,6 @@ auto Board<MaxSize>::adjacent_chains(V v, Color c) const -> Heads {
 }
 
 template <int MaxSize>
-int Board<MaxSize>::empty_neighbours(V v) const {
-  int count = 0;
-  for (int d = 0; d < kNeighbours; ++d) count += at(neighbour(v, d)) == Color::kEmpty;
-  return count;
-}
-
-template <int MaxSize>
 bool Board<MaxSize>::touches_chain(V v, V chain_head) const {
   for (int d = 0; d < kNeighbours; ++d) {
     const V n = neighbour(v, d);
@@ -82,22 +75,6 @@ void Board<MaxSize>::list_liberties(V v, VertexList& out) const {
 }
 
 template <int MaxSize>
-bool Board<MaxSize>::is_eye(V v, Color c) const {
-  int enemies = 0;
-  bool edge = false;
-  for (int d = 0; d < kDirections; ++d) {
-    const auto there = static_cast<Color>(code_[v] >> (2 * d) & 3);
-    if (d < kNeighbours) {
-      if (there != c && there != Color::kEdge) return false;
-    } else {
-      enemies += there == opposite(c);
-      edge |= there == Color::kEdge;
-    }
-  }
-  return enemies + edge < 2;
-}
-
-template <int MaxSize>
 bool Board<MaxSize>::captures(V v, Color c) const {
   const Color enemy = opposite(c);
   for (int d = 0; d < kNeighbours; ++d) {
@@ -109,9 +86,9 @@ bool Board<MaxSize>::captures(V v, Color c) const {
 
 template <int MaxSize>
 bool Board<MaxSize>::is_suicide(V v, Color c) const {
+  if (!is_enclosed_code(code_[v])) return false;
   for (int d = 0; d < kNeighbours; ++d) {
     const V n = neighbour(v, d);
-    if (at(n) == Color::kEmpty) return false;
     if (is_stone(at(n)) && (liberties(n) == 1) == (at(n) != c))
       return false;  // captures, or joins a chain that breathes
   }

@@ -18,6 +18,7 @@
 #include "core/strong_index.hpp"
 #include "go/color.hpp"
 #include "go/geometry.hpp"
+#include "go/local_code.hpp"
 #include "go/point.hpp"
 
 namespace katachi::go {
@@ -60,9 +61,8 @@ class Board {
   V next_in_chain(V v) const { return next_[v]; }
   void list_liberties(V v, VertexList& out) const;  // of the chain at v
 
-  // An eye of c, as random games see it: all neighbours of the empty point v are c or edge, and of its diagonals at most one is
-  // the enemy's (none where the edge is near).
-  bool is_eye(V v, Color c) const;
+  bool is_eye(V v, Color c) const { return is_eye_code(code_[v], c); }  // v must be empty
+  int empty_neighbours(V v) const { return empty_in_code(code_[v]); }
 
   // What a move would do; v must be empty.
   bool captures(V v, Color c) const;                 // some enemy chain's last liberty is v
@@ -113,7 +113,6 @@ class Board {
 
   static V neighbour(V v, int d) { return Geo::neighbour(v, d); }
   Heads adjacent_chains(V v, Color c) const;  // heads of the distinct chains of colour c next to v
-  int empty_neighbours(V v) const;
   bool touches_chain(V v, V chain_head) const;
   void put(V v, Color c);  // colour, codes, hash, count: all but the chains
   void take(V v);

@@ -53,7 +53,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
   clock.start(color);
   const int moves_to_come = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
   const player::ChooseOptions options{
-      .seconds = clock.budget(color, engine.player().parameters().lag_seconds, moves_to_come),
+      .time = clock.budget(color, engine.player().parameters().lag_seconds, moves_to_come),
       .clean_up = wanted.clean_up,
       .may_resign = !wanted.clean_up,
       .report_interval = wanted.interval,
@@ -68,6 +68,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
     if (legality != go::Legality::kLegal)
       return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
   }
+  if (choice.decision == player::Decision::kMove) engine.allow_pondering();
   engine.last_choice() = {std::move(choice), before, color};
   return text;
 }
@@ -89,7 +90,7 @@ Answer genmove_cleanup(Engine& engine, Arguments arguments) {
 Answer reg_genmove(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
-  const player::ChooseOptions options{.seconds = std::nullopt, .clean_up = false, .may_resign = false};
+  const player::ChooseOptions options{.time = std::nullopt, .clean_up = false, .may_resign = false};
   return choice_text(engine.player().choose(engine.game(), *color, options, engine.stop()), engine.game().size());
 }
 

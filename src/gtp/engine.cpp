@@ -101,10 +101,22 @@ void Engine::stream(const std::string& line) {
     streamed_ += text;
 }
 
+void Engine::ponder(std::stop_token stop) {
+  if (!may_ponder_ || !player_->parameters().ponder || !stop.stop_possible()) return;
+  may_ponder_ = false;
+  try {
+    const player::Report report = player_->analyze(game_, game_.to_move(), {}, std::move(stop), nullptr);
+    log_->info(fmt::format("pondered: {} playouts in {:.2f} s", report.playouts, report.seconds));
+  } catch (const std::exception& e) {
+    log_->error(one_line(fmt::format("pondering failed: {}", e.what())));
+  }
+}
+
 std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop) {
   const std::optional<CommandLine> line = parse_line(raw);
   if (!line) return std::nullopt;
   stop_ = std::move(stop);
+  may_ponder_ = false;
   id_ = line->id;
   streamed_.clear();
   is_streaming_ = false;

@@ -66,6 +66,9 @@ class Engine {
   // The reply to one line of input, or nothing if the line is empty or a comment. `stop` ends a search early.
   std::optional<Reply> execute(std::string_view line, std::stop_token stop = {});
 
+  // Thinks on in the opponent's time if the last command generated a move and the parameters want it; until the stop.
+  void ponder(std::stop_token stop);
+
   // For the commands.
   const EngineOptions& options() const { return options_; }
   const CommandTable& commands() const { return commands_; }
@@ -83,7 +86,8 @@ class Engine {
   std::optional<LastChoice>& last_choice() { return last_choice_; }
   void replace_game(go::History game);  // another game: clocks and player start anew
   void quit() { quitting_ = true; }
-  void begin_stream();  // the reply is a success and begins now; lines follow
+  void allow_pondering() { may_ponder_ = true; }  // until the next command
+  void begin_stream();                            // the reply is a success and begins now; lines follow
   void stream(const std::string& line);
 
  private:
@@ -102,6 +106,7 @@ class Engine {
   std::string streamed_;  // what waits for the reply
   bool is_streaming_ = false;
   bool quitting_ = false;
+  bool may_ponder_ = false;
 };
 
 // Waits until a stop is requested.

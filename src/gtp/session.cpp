@@ -25,12 +25,14 @@ class Inbox {
   void push(Job job) {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
+    end_pondering();
     changed_.notify_one();
   }
 
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
+    end_pondering();
     changed_.notify_one();
   }
 
@@ -49,6 +51,14 @@ class Inbox {
       if (job.ends_on_input) job.stop.request_stop();
   }
 
+  // While no line waits: what may be done until one comes. Afterwards the token's stop is requested, now perhaps.
+  std::stop_token idle() {
+    const std::lock_guard lock(mutex_);
+    pondering_ = std::stop_source();
+    if (closed_ || !jobs_.empty()) pondering_.request_stop();
+    return pondering_.get_token();
+  }
+
   // The next line, or false when there will be none.
   bool pop(Job& job) {
     std::unique_lock lock(mutex_);
@@ -62,11 +72,14 @@ class Inbox {
   }
 
  private:
+  void end_pondering() { pondering_.request_stop(); }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;  // guarded by mutex_, as are the others
   std::stop_source running_{std::nostopstate};
   bool running_ends_on_input_ = false;
+  std::stop_source pondering_{std::nostopstate};
   bool closed_ = false;
 };
 
@@ -105,6 +118,7 @@ void serve(Engine& engine, std::istream& in, std::ostream& out) {
     if (!reply) continue;
     out << reply->text << std::flush;
     if (reply->is_last) break;
+    engine.ponder(inbox.idle());
   }
   engine.set_sink(nullptr);
 }

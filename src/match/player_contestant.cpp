@@ -31,12 +31,12 @@ class PlayerContestant final : public Contestant {
 
   Played<Reply> choose(const go::History& game, go::Color color, const ClockView& clock, double,
                        const std::stop_token& stop) override {
-    player::ChooseOptions options{.seconds = std::nullopt, .clean_up = true, .may_resign = may_resign_};
+    player::ChooseOptions options{.time = std::nullopt, .clean_up = true, .may_resign = may_resign_};
     if (clock.settings.system != player::TimeSystem::kNone) {
       const int count = clock.left.in_overtime ? std::max(clock.left.stones, clock.left.periods) : 0;
       clock_.set_left(color, clock.left.seconds, count);
       const int moves = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
-      options.seconds = clock_.budget(color, kLag, moves);
+      options.time = clock_.budget(color, kLag, moves);
     }
     const double before = core::thread_cpu_seconds();
     const player::Choice choice = player_->choose(game, color, options, stop);

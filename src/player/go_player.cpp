@@ -47,10 +47,13 @@ std::uint64_t GoPlayer::seed_for(const go::History& game) const {
 search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
   const Parameters& p = preset_.parameters;
   search::Limits limits{.playouts = static_cast<std::uint64_t>(p.playouts), .deadline = std::nullopt};
-  if (options.seconds)
-    limits.deadline = clock_->now() + core::Duration(*options.seconds);
-  else if (p.playouts == 0)
-    limits.deadline = clock_->now() + core::Duration(p.seconds);
+  const core::TimePoint now = clock_->now();
+  if (options.time) {
+    limits.deadline = now + core::Duration(options.time->seconds);
+    limits.latest = now + core::Duration(options.time->most);
+  } else if (p.playouts == 0) {
+    limits.deadline = now + core::Duration(p.seconds);
+  }
   return limits;
 }
 
@@ -155,12 +158,12 @@ PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& rep
   const Parameters& p = preset_.parameters;
   // On a clock these playouts may take half of the time that is kept back.
   search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
-  if (options.seconds) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  if (options.time) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
   const std::uint64_t seed = core::mix64(seed_for(game));
   const Ownership now = engine_->ownership(game, seed, limits, stop);
   go::History passed = game;
   passed.play(game.to_move(), go::Move::pass());
-  if (options.seconds) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  if (options.time) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
   const Ownership after = engine_->ownership(passed, seed, limits, stop);
   const bool territory = game.rules().scoring == go::Scoring::kTerritory;
   const bool friendly = p.friendly_pass == FriendlyPass::kYes || (p.friendly_pass == FriendlyPass::kAuto && territory);

@@ -1,5 +1,6 @@
 #include "player/go_search.hpp"
 
+#include "player/model_search.hpp"
 #include "player/monte_carlo_search.hpp"
 #include "player/tree_search.hpp"
 
@@ -7,6 +8,7 @@ namespace katachi::player {
 
 core::Result<std::unique_ptr<GoSearch>> make_go_search(go::Size size, const Preset& preset, const core::Clock& clock) {
   if (preset.search == "tree") return make_tree_search(size, preset, clock);
+  if (preset.search == "model") return make_model_search(size, preset, clock);
   return make_monte_carlo_search(size, preset, clock);
 }
 

@@ -30,6 +30,7 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
   const std::vector<Description> tree = {
       {"memory", &p.memory, 1, 1e6, "megabytes of the tree, never passed"},
       {"reuse", &p.reuse, 0, 1, "what was searched is kept for the next move"},
+      {"ponder", &p.ponder, 0, 1, "GTP: think on in the opponent's time"},
       {"parallel", named(t.parallel, kParallel), 0, 0, "how threads share the work"},
       {"virtual_loss", &t.virtual_loss, 0, 100, "losses that a simulation under way counts as"},
       {"early_stop", &t.ends_early, 0, 1, "stop when the best move cannot be overtaken"},
@@ -117,6 +118,8 @@ std::vector<Description> describe(Parameters& p) {
       {"debut", &p.debut, 0, 1000, "the first so many moves of a game come from the opening book (19x19); 0: none"},
   };
   add_playouts(rows, p);
+  rows.push_back({"model_temperature", &p.model_temperature, 0, 100,
+                  "search model: 0 plays the likeliest move, 1 draws as the records do, more draws worse"});
   add_tree(rows, p);
   add_monte_carlo(rows, p);
   return rows;

@@ -62,8 +62,11 @@ struct Parameters {
   search::mcts::Options tree;
   std::int64_t memory = 256;  // megabytes of the tree
   PriorKind prior_source = PriorKind::kNone;
-  bool reuse = true;  // what was searched is kept for the next move
+  bool reuse = true;    // what was searched is kept for the next move
+  bool ponder = false;  // GTP: thinks on while the opponent does
   DynamicKomiOptions dynamic_komi;
+
+  double model_temperature = 1;  // of the search that plays as the move model says (model_search.hpp)
 
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };

@@ -18,6 +18,7 @@
 #include "go/history.hpp"
 #include "player/parameters.hpp"
 #include "player/preset.hpp"
+#include "player/time_control.hpp"
 #include "search/report.hpp"
 
 namespace katachi::player {
@@ -34,8 +35,8 @@ struct Choice {
 };
 
 struct ChooseOptions {
-  std::optional<double> seconds;  // by the clock of the game; nothing: parameters decide
-  bool clean_up = false;          // take dead stones off the board before passing, whatever friendly_pass says
+  std::optional<TimeBudget> time;  // by the clock of the game; nothing: parameters decide
+  bool clean_up = false;           // take dead stones off the board before passing, whatever friendly_pass says
   bool may_resign = true;
   double report_interval = 0;  // seconds between two calls of tell while it thinks
   std::function<void(const Report&)> tell = nullptr;

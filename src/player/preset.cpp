@@ -16,8 +16,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kSearches = {"flat",      "pruning", "selective", "amaf",
-                                                       "annealing", "tree",    "random"};
+constexpr std::array<std::string_view, 8> kSearches = {"flat",      "pruning", "selective", "amaf",
+                                                       "annealing", "tree",    "model",     "random"};
 
 core::Result<void> read_field(Preset& preset, const std::string& key, const json& value) {
   if (key == "search" || key == "about") {

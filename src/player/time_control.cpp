@@ -11,9 +11,10 @@ namespace katachi::player {
 namespace {
 
 constexpr double kOvertimeShare =
-    0.9;                          // of a period or an increment that is used: a busy machine may stop us for a while
-constexpr int kFewestMoves = 12;  // a game may always go on for this long
-constexpr int kSpareMoves = 60;   // so many more, made at once, must still be possible then
+    0.9;                           // of a period or an increment that is used: a busy machine may stop us for a while
+constexpr int kFewestMoves = 12;   // a game may always go on for this long
+constexpr double kOpenFactor = 3;  // times its share of main time that an open decision may take
+constexpr int kSpareMoves = 60;    // so many more, made at once, must still be possible then
 
 // `seconds` without the lag; of a very short time one half.
 double without_lag(double seconds, double lag) { return std::max(seconds - lag, seconds / 2); }
@@ -125,7 +126,7 @@ void GameClock::stop(double lag) {
   running_.reset();
 }
 
-std::optional<double> GameClock::budget(go::Color color, double lag, int moves_to_come) const {
+std::optional<TimeBudget> GameClock::budget(go::Color color, double lag, int moves_to_come) const {
   if (!is_limited()) return std::nullopt;
   const TimeLeft& left = left_[go::side_index(color)];
   const double reserve = std::min(kSpareMoves * lag, settings_.main / 5);
@@ -144,7 +145,10 @@ std::optional<double> GameClock::budget(go::Color color, double lag, int moves_t
     wish = left.in_overtime ? share_of_period : std::max(share_of_main, share_of_period);
     limit = left.in_overtime ? share_of_period : left.seconds + share_of_period;
   }
-  return without_lag(std::min(wish, limit), lag);
+  const double usual = std::min(wish, limit);
+  const double most =
+      left.in_overtime ? usual : std::clamp(std::min(kOpenFactor * wish, main / 6), usual, std::max(usual, limit));
+  return TimeBudget{without_lag(usual, lag), without_lag(most, lag)};
 }
 
 int expected_moves(int board_area, int moves_made) {

@@ -61,6 +61,12 @@ TimeLeft time_after_move(const TimeSettings& settings, TimeLeft left, double sec
 // The seconds a move may take before the side has lost on time; infinity without a limit.
 double allowance(const TimeSettings& settings, const TimeLeft& left);
 
+// How long to think about a move.
+struct TimeBudget {
+  double seconds = 0;  // as a rule
+  double most = 0;     // where the decision is open
+};
+
 class GameClock {
  public:
   explicit GameClock(const core::Clock& clock) : clock_(&clock) {}
@@ -78,9 +84,10 @@ class GameClock {
   void start(go::Color color);
   void stop(double lag);
 
-  // Seconds for the next move of a side; nothing without a limit. `moves_to_come` is how many moves the side is expected to
-  // make yet.
-  std::optional<double> budget(go::Color color, double lag, int moves_to_come) const;
+  // For the next move of a side; nothing without a limit. `moves_to_come` is how many moves the side is expected to make yet.
+  // Main time can be spent unevenly: an open decision may take three times its share, a sixth of what is left at most. A period of
+  // overtime cannot.
+  std::optional<TimeBudget> budget(go::Color color, double lag, int moves_to_come) const;
 
  private:
   const core::Clock* clock_;

@@ -5,6 +5,7 @@
 #include "pattern/base.hpp"
 #include "pattern/priors.hpp"
 #include "player/data_folder.hpp"
+#include "player/shipped_model.hpp"
 #include "player/sized_search.hpp"
 #include "policy/priors.hpp"
 #include "search/mcts/mcts.hpp"
@@ -40,13 +41,13 @@ class GoPriors {
 template <int MaxSize>
 core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
   if (kind == PriorKind::kNone) return GoPriors<MaxSize>();
-  const auto path = find_data(kind == PriorKind::kModel ? "katachi.kmodel" : "katachi.kform");
-  if (!path) return std::unexpected(path.error());
   if (kind == PriorKind::kModel) {
-    auto model = policy::Model::open(*path);
+    auto model = open_shipped_model();
     if (!model) return std::unexpected(model.error());
     return GoPriors<MaxSize>(policy::ModelPriors<MaxSize>(*std::move(model)));
   }
+  const auto path = find_data("katachi.kform");
+  if (!path) return std::unexpected(path.error());
   auto base = pattern::Base::open(*path);
   if (!base) return std::unexpected(base.error());
   return GoPriors<MaxSize>(

@@ -1,5 +1,7 @@
 #include "playout/sequence_playout.hpp"
 
+#include <array>
+
 #include "playout/sequence_mover.hpp"
 
 namespace katachi::playout {
@@ -36,7 +38,7 @@ template <int MaxSize>
 void SequenceMover<MaxSize>::add_saves(V chain, Moves& moves) {
   add_captures_beside(chain, moves);
   const V liberty = go::last_liberty(board(), chain);
-  if (liberties_after<2>(board(), liberty, color_).size() >= 2) add(moves, liberty);
+  if (has_liberties_after<2>(board(), liberty, color_)) add(moves, liberty);
 }
 
 template <int MaxSize>
@@ -67,16 +69,18 @@ template <int MaxSize>
 void SequenceMover<MaxSize>::add_escapes(V chain, Moves& moves) {
   const auto liberties = go::few_liberties<2>(board(), chain);
   const Color enemy = go::opposite(color_);
+  const std::array<bool, 2> gets_away = {has_liberties_after<3>(board(), liberties[0], color_),
+                                         has_liberties_after<3>(board(), liberties[1], color_)};
+  if (gets_away[0] && gets_away[1]) return;
   bool is_threatened = false;
   for (std::size_t i = 0; i < 2; ++i) {
     // The enemy takes liberty i safely, and our extension on the other one does not get away.
-    if (board().is_suicide(liberties[i], enemy) || liberties_after<2>(board(), liberties[i], enemy).size() < 2)
-      continue;
-    is_threatened |= liberties_after<3>(board(), liberties[1 - i], color_).size() < 3;
+    if (board().is_suicide(liberties[i], enemy) || !has_liberties_after<2>(board(), liberties[i], enemy)) continue;
+    is_threatened |= !gets_away[1 - i];
   }
   if (!is_threatened) return;
-  for (const V liberty : liberties)
-    if (liberties_after<3>(board(), liberty, color_).size() >= 3) add(moves, liberty);
+  for (std::size_t i = 0; i < 2; ++i)
+    if (gets_away[i]) add(moves, liberties[i]);
   add_captures_beside(chain, moves);
 }
 
@@ -86,7 +90,8 @@ void SequenceMover<MaxSize>::add_attacks(V chain, Moves& moves) {
   const auto liberties = go::few_liberties<2>(board(), chain);
   const Color enemy = go::opposite(color_);
   for (std::size_t i = 0; i < 2; ++i) {
-    if (liberties_after<2>(board(), liberties[i], color_).size() < 2) continue;
+    if (has_liberties_after<3>(board(), liberties[1 - i], enemy)) continue;
+    if (!has_liberties_after<2>(board(), liberties[i], color_)) continue;
     // After our stone the extension has one liberty less where that stone is one of them.
     const auto after = liberties_after<3>(board(), liberties[1 - i], enemy);
     const std::size_t left = after.size() - (after.contains(liberties[i]) ? 1 : 0);
@@ -148,6 +153,8 @@ auto SequenceMover<MaxSize>::random() -> V {
   while (remaining > 0) {
     const auto i = static_cast<std::size_t>(numbers_.below(static_cast<int>(remaining)));
     const V v = board_->empty_at(i);
+    if (v != board().ko() && go::has_two_empty_neighbours(board().code(v)))
+      return v;  // neither suicide, eye nor self-atari
     if (is_playable(v) && !board().is_eye(v, color_) && !is_refused_self_atari(v)) return v;
     board_->swap_empty(i, --remaining);
   }

@@ -8,6 +8,7 @@
 
 #include "core/fixed_vector.hpp"
 #include "go/few_liberties.hpp"
+#include "playout/eye_space.hpp"
 
 namespace katachi::playout {
 
@@ -82,6 +83,18 @@ core::FixedVector<go::Vertex<MaxSize>, N> liberties_after(const go::Board<MaxSiz
   return found;
 }
 
+// Whether liberties_after() finds N or more: most often the neighbours alone tell.
+template <std::size_t N, int MaxSize>
+bool has_liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
+  if (static_cast<std::size_t>(board.empty_neighbours(v)) >= N) return true;
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const auto n = go::Geometry<MaxSize>::neighbour(v, d);
+    // v itself is one of the chain's liberties.
+    if (board.at(n) == color && static_cast<std::size_t>(board.liberties(n)) > N) return true;
+  }
+  return liberties_after<N>(board, v, color).size() == N;
+}
+
 // Whether all enemy chains around the shape have no other liberty than the one point: they are taken next, unless they take.
 template <int MaxSize>
 bool threatens_all(const go::Board<MaxSize>& board, const SmallShape<MaxSize>& shape, go::Vertex<MaxSize> v,
@@ -103,7 +116,8 @@ bool threatens_all(const go::Board<MaxSize>& board, const SmallShape<MaxSize>& s
 template <int MaxSize>
 bool is_bad_self_atari(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
   using Geo = go::Geometry<MaxSize>;
-  const auto liberties = liberties_after<2>(board, v, color);
+  if (has_liberties_after<2>(board, v, color)) return false;
+  const auto liberties = liberties_after<1>(board, v, color);
   if (liberties.size() != 1) return false;
   SmallShape<MaxSize> shape;
   shape.points.push_back(v);
@@ -122,24 +136,22 @@ bool is_bad_self_atari(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, g
 // decides; V{} otherwise.
 template <int MaxSize>
 go::Vertex<MaxSize> vital_point(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v) {
-  using Geo = go::Geometry<MaxSize>;
-  // Many points have both colours beside them: a look at the code tells.
-  const unsigned beside = board.code(v) & 0xff;
-  const unsigned low = beside & 0x55, high = beside >> 1 & 0x55;
-  if ((low & ~high) != 0 && (high & ~low) != 0) return {};
   SmallShape<MaxSize> space;
   space.points.push_back(v);
   unsigned colors = 0;
-  for (std::size_t i = 0; i < space.points.size(); ++i)
+  for (std::size_t i = 0; i < space.points.size(); ++i) {
+    const std::uint16_t code = board.code(space.points[i]);
+    if (!may_be_eye_space(code)) return {};
+    colors |= go::stones_in_code(code);
+    if (colors == 3) return {};
     for (int d = 0; d < go::kNeighbours; ++d) {
-      const auto n = Geo::neighbour(space.points[i], d);
-      const go::Color there = board.at(n);
-      if (go::is_stone(there)) colors |= static_cast<unsigned>(there);
-      if (colors == 3) return {};
-      if (there != go::Color::kEmpty || space.points.contains(n)) continue;
+      if ((code >> (2 * d) & 3) != 0) continue;
+      const auto n = go::Geometry<MaxSize>::neighbour(space.points[i], d);
+      if (space.points.contains(n)) continue;
       if (space.points.full()) return {};
       space.points.push_back(n);
     }
+  }
   return space.vital();
 }
 

@@ -12,14 +12,15 @@
 
 #include "go/color.hpp"
 #include "go/geometry.hpp"
+#include "go/local_code.hpp"
 
 namespace katachi::playout {
 
-inline constexpr std::size_t kLocalCodes = 1 << 16;
-
-constexpr go::Color color_in_code(std::uint16_t code, go::Direction d) {
-  return static_cast<go::Color>(code >> (2 * static_cast<int>(d)) & 3);
-}
+using go::color_in_code;
+using go::has_two_empty_neighbours;
+using go::is_enclosed_code;
+using go::is_eye_code;
+using go::kLocalCodes;
 
 // Black becomes White and White Black: the two bits of each neighbour change places.
 constexpr std::uint16_t colors_exchanged(std::uint16_t code) {
@@ -56,31 +57,6 @@ constexpr std::uint16_t smallest_image(std::uint16_t code) {
 
 // smallest_image() of every code.
 const std::vector<std::uint16_t>& class_names();
-
-// No empty point among the four neighbours: only here can a move be suicide, an eye or a ko.
-constexpr bool is_enclosed_code(std::uint16_t code) { return ((code | code >> 1) & 0x55) == 0x55; }
-
-// Two empty points or more among the four neighbours: a stone here has two liberties at once, so it is no self-atari.
-constexpr bool has_two_empty_neighbours(std::uint16_t code) {
-  const unsigned empty = ~(code | code >> 1) & 0x55u;
-  return (empty & (empty - 1)) != 0;
-}
-
-// go::Board::is_eye, which the code alone decides.
-constexpr bool is_eye_code(std::uint16_t code, go::Color color) {
-  int enemies = 0;
-  bool edge = false;
-  for (int d = 0; d < go::kDirections; ++d) {
-    const go::Color there = color_in_code(code, static_cast<go::Direction>(d));
-    if (d < go::kNeighbours) {
-      if (there != color && there != go::Color::kEdge) return false;
-    } else {
-      enemies += there == go::opposite(color);
-      edge |= there == go::Color::kEdge;
-    }
-  }
-  return enemies + edge < 2;
-}
 
 // Whether some point of some board can have this code: the edge lies along whole sides of the window.
 constexpr bool is_possible_code(std::uint16_t code) {

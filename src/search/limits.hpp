@@ -11,6 +11,8 @@ namespace katachi::search {
 struct Limits {
   std::uint64_t playouts = 0;               // 0: no limit
   std::optional<core::TimePoint> deadline;  // by the Clock that the search was given
+  // A search that can tell whether its decision is still open may go on until then; nothing: the deadline is final.
+  std::optional<core::TimePoint> latest = std::nullopt;
 
   bool has_end() const { return playouts > 0 || deadline.has_value(); }
 };

@@ -136,6 +136,40 @@ TEST(Session, AnyLineEndsAnAnalysis) {
   expect_analysis_ended_by("nonsense\n", "? unknown command\n\n");
 }
 
+// Records what was logged.
+class ListLog final : public core::Log {
+ public:
+  std::string text;
+
+ private:
+  void write(core::LogLevel, std::string_view line) override { text += std::string(line) + "\n"; }
+};
+
+TEST(Session, PondersUntilTheNextCommand) {
+  player::Preset preset = test_preset();
+  preset.search = "tree";
+  preset.parameters.memory = 16;
+  preset.parameters.playouts = 50;
+  for (const bool ponders : {false, true}) {
+    preset.parameters.ponder = ponders;
+    core::SteadyClock clock;
+    ListLog log;
+    Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+    Pipe pipe;
+    std::istream in(&pipe);
+    std::ostringstream out;
+    {
+      std::jthread session([&] { serve(engine, in, out); });
+      pipe.send("boardsize 9\n7 genmove b\n");
+      std::this_thread::sleep_for(std::chrono::milliseconds(150));
+      pipe.send("\n# a remark does not end it\n8 name\n9 genmove w\nquit\n");
+      pipe.close();
+    }
+    EXPECT_NE(out.str().find("\n\n=8 katachi\n\n=9 "), std::string::npos) << out.str();
+    EXPECT_EQ(log.text.find("pondered: ") != std::string::npos, ponders) << log.text;
+  }
+}
+
 TEST(Line, Interrupt) {
   EXPECT_TRUE(is_interrupt("# interrupt"));
   EXPECT_TRUE(is_interrupt("#interrupt \r"));
@@ -173,7 +207,7 @@ TEST(Engine, ThinksWithinItsOwnClockWithoutTimeLeft) {
   engine.ask("time_settings 10 0 0");
   double used = 0;
   for (int i = 0; i < 300; ++i) {
-    const double budget = engine.engine().clock().budget(go::Color::kBlack, 0.1, 12).value();
+    const double budget = engine.engine().clock().budget(go::Color::kBlack, 0.1, 12).value().seconds;
     engine.engine().clock().start(go::Color::kBlack);
     engine.clock().advance(budget);
     engine.engine().clock().stop(0.1);

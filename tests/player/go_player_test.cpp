@@ -114,7 +114,7 @@ TEST(GoPlayer, AFriendLeavesThem) {
   Preset friendly = preset();
   friendly.parameters.friendly_pass = FriendlyPass::kYes;
   EXPECT_EQ(choice(game, friendly), "pass");
-  EXPECT_EQ(choice(game, friendly, {.seconds = {}, .clean_up = true, .may_resign = true}), "B1");
+  EXPECT_EQ(choice(game, friendly, {.time = {}, .clean_up = true, .may_resign = true}), "B1");
   game.set_rules(rules("japanese", -10));
   EXPECT_EQ(choice(game), "pass") << "by default under territory scoring";
 }
@@ -224,7 +224,8 @@ TEST(GoPlayer, KeepsTheTime) {
   GoPlayer player(preset(0), clock);
   go::History game(go::Size::square(9), rules("chinese", 7.5));
   const core::Stopwatch watch(clock);
-  const Choice c = player.choose(game, Color::kBlack, {.seconds = 0.05, .clean_up = false, .may_resign = false}, {});
+  const Choice c =
+      player.choose(game, Color::kBlack, {.time = TimeBudget{0.05, 0.05}, .clean_up = false, .may_resign = false}, {});
   EXPECT_EQ(c.decision, Decision::kMove);
   EXPECT_LT(watch.seconds(), 5) << "generous, for slow machines and sanitizers";
 }

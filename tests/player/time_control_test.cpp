@@ -15,7 +15,10 @@ class Game {
  public:
   explicit Game(const TimeSettings& settings) : game_clock(clock) { game_clock.set(settings); }
 
-  double budget(int moves_to_come = 30) const { return game_clock.budget(Color::kBlack, kLag, moves_to_come).value(); }
+  double budget(int moves_to_come = 30) const { return both(moves_to_come).seconds; }
+  TimeBudget both(int moves_to_come = 30) const {
+    return game_clock.budget(Color::kBlack, kLag, moves_to_come).value();
+  }
 
   // One move that takes so long; the account adds the lag.
   void move(double seconds, double lag = 0) {
@@ -58,6 +61,24 @@ TEST(Time, AbsoluteNeverRunsOut) {
 TEST(Time, TimeIsThereToBeUsed) {
   EXPECT_GT(used_in_game(60, 81, 40, 0.05), 40);
   EXPECT_GT(used_in_game(600, 361, 180, 0.05), 450);
+}
+
+TEST(Time, OpenDecisionsMayTakeMoreOfTheMainTime) {
+  const Game absolute(gtp_time_settings(600, 0, 0));
+  EXPECT_GT(absolute.both().most, 2.5 * absolute.both().seconds);
+  Game byoyomi({.system = TimeSystem::kByoyomi, .main = 0, .period = 10, .periods = 3});
+  EXPECT_EQ(byoyomi.both().most, byoyomi.both().seconds) << "a period is a period";
+  // Even if all decisions are open the time lasts.
+  Game game(gtp_time_settings(60, 0, 0));
+  double used = 0;
+  for (int i = 0; i < 200; ++i) {
+    const TimeBudget budget = game.both(expected_moves(81, 2 * i));
+    EXPECT_LE(budget.seconds, budget.most);
+    EXPECT_LE(budget.most, game.left().seconds);
+    game.move(budget.most, kLag);
+    used += budget.most;
+  }
+  EXPECT_LT(used, 60);
 }
 
 TEST(Time, CanadianKeepsEachPeriod) {

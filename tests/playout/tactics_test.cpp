@@ -1,6 +1,9 @@
 // What tactics.hpp says without playing, against boards on which the move is played.
 #include "playout/tactics.hpp"
 
+#include <set>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
@@ -33,6 +36,60 @@ void for_each_random_position(F&& f) {
       f(board);
     }
   }
+}
+
+TEST(PlayoutTactics, EnoughLibertiesAreSeenWithoutCountingThem) {
+  for_each_random_position([&](const Board& board) {
+    board.for_each_point([&](V v) {
+      for (const Color color : {Color::kBlack, Color::kWhite}) {
+        if (board.at(v) != Color::kEmpty) continue;
+        ASSERT_EQ(has_liberties_after<2>(board, v, color), liberties_after<2>(board, v, color).size() == 2);
+        ASSERT_EQ(has_liberties_after<3>(board, v, color), liberties_after<3>(board, v, color).size() == 3);
+      }
+    });
+  });
+}
+
+// The empty points that hang together with v, and whether stones of one colour alone are beside them.
+struct Region {
+  std::set<V> points;
+  bool has_black = false, has_white = false;
+
+  Region(const Board& board, V v) : points{v} {
+    std::vector<V> waiting{v};
+    while (!waiting.empty()) {
+      const V point = waiting.back();
+      waiting.pop_back();
+      for (int d = 0; d < go::kNeighbours; ++d) {
+        const V n = go::Geometry<9>::neighbour(point, d);
+        has_black |= board.at(n) == Color::kBlack;
+        has_white |= board.at(n) == Color::kWhite;
+        if (board.at(n) == Color::kEmpty && points.insert(n).second) waiting.push_back(n);
+      }
+    }
+  }
+};
+
+TEST(PlayoutTactics, EyeSpacesAreThoseOfTheBoard) {
+  int spaces = 0, vital = 0;
+  for_each_random_position([&](const Board& board) {
+    board.for_each_point([&](V v) {
+      if (board.at(v) != Color::kEmpty) return;
+      const Region region(board, v);
+      SmallShape<9> shape;
+      V expected{};
+      if (region.points.size() <= SmallShape<9>::kMost && !(region.has_black && region.has_white)) {
+        ASSERT_TRUE(may_be_eye_space(board.code(v)));
+        for (const V point : region.points) shape.points.push_back(point);
+        expected = shape.vital();
+        ++spaces;
+      }
+      ASSERT_EQ(vital_point(board, v), expected);
+      vital += expected != V{};
+    });
+  });
+  EXPECT_GT(spaces, 1000);
+  EXPECT_GT(vital, 100);
 }
 
 TEST(PlayoutTactics, LibertiesAfterAMoveAreThoseOfTheBoard) {

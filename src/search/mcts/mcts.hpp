@@ -71,6 +71,8 @@ class Mcts {
   void work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations);
   bool is_over(Run& run);
   bool cannot_change(const Run& run) const;
+  bool is_open() const;
+  bool is_late(const Run& run) const;
   Report summarise(const Run& run) const;
   void add_counts(const Run& run, Report& report) const;
   std::vector<Move> line_of(std::size_t tree, const Edge<Move>& edge) const;

@@ -106,6 +106,32 @@ bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
   return static_cast<double>(best - second) > left;
 }
 
+// The most visited move has a rival with half as many visits, or one that is now better than it: more time may change the answer
+// (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, Policy, Priors, Filter>::is_open() const {
+  const Tree<Move>& tree = *trees_.front();
+  const auto visits = [](const Edge<Move>& edge) { return edge.visits.load(std::memory_order_relaxed); };
+  const auto edges = tree.edges(tree.root());
+  const auto best = std::ranges::max_element(edges, {}, visits);
+  return best != edges.end() && std::ranges::any_of(edges, [&](const Edge<Move>& edge) {
+           if (&edge == &*best || edge.proof.load(std::memory_order_relaxed) != Proof::kOpen) return false;
+           const bool is_better =
+               edge.mean.load(std::memory_order_relaxed) > best->mean.load(std::memory_order_relaxed);
+           return visits(edge) * 2 > visits(*best) || (is_better && visits(edge) * 10 > visits(*best));
+         });
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
+  if (!run.limits.deadline) return false;
+  const core::TimePoint now = clock_->now();
+  if (now < *run.limits.deadline) return false;
+  return !run.limits.latest || now >= *run.limits.latest || !is_open();
+}
+
 // Asked by the calling thread alone, after each of its simulations.
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
@@ -126,7 +152,7 @@ void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool
   for (bool is_first = is_caller;; is_first = false) {
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
-      if (run.limits.deadline && clock_->now() >= *run.limits.deadline) return;
+      if (is_late(run)) return;
     }
     if (run.limits.playouts > 0 && run.begun.fetch_add(1, std::memory_order_relaxed) >= run.limits.playouts) return;
     simulation.run();
@@ -155,8 +181,7 @@ void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::
     });
   for (bool is_first = true;; is_first = false) {
     const bool enough = run.limits.playouts > 0 && run.done >= run.limits.playouts;
-    const bool late = run.limits.deadline && clock_->now() >= *run.limits.deadline;
-    if (!is_first && (enough || late || run.stop.stop_requested() || is_over(run))) break;
+    if (!is_first && (enough || is_late(run) || run.stop.stop_requested() || is_over(run))) break;
     const auto leaf = simulations[0]->descend();
     if (leaf.result) {
       simulations[0]->update(leaf, *leaf.result);

@@ -1,5 +1,6 @@
 #include "search/mcts/mcts.hpp"
 
+#include <atomic>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -162,6 +163,33 @@ TEST(Mcts, ObeysTheStopTokenAndTheDeadline) {
     const auto again = mcts.search(State(), {}, {.playouts = 0, .deadline = clock.now() + core::Duration(0.02)});
     EXPECT_FALSE(again.interrupted);
     EXPECT_GT(again.playouts, 0u);
+  }
+}
+
+// Time goes on by a millisecond whenever somebody looks.
+class TickingClock final : public core::Clock {
+ public:
+  core::TimePoint now() const override {
+    return core::TimePoint(core::Duration(0.001 * static_cast<double>(++looks_)));
+  }
+
+ private:
+  mutable std::atomic<int> looks_ = 0;
+};
+
+double seconds_spent(const State& state, Parallel parallel) {
+  const TickingClock clock;
+  Search mcts(clock, {.threads = parallel == Parallel::kLeaf ? 2 : 1, .parallel = parallel, .ends_early = false});
+  const core::TimePoint start = clock.now();
+  mcts.search(state, {}, {.playouts = 0, .deadline = start + core::Duration(1), .latest = start + core::Duration(3)});
+  return (clock.now() - start).count();
+}
+
+TEST(Mcts, TakesMoreTimeWhereTheDecisionIsOpen) {
+  for (const Parallel parallel : {Parallel::kLockFree, Parallel::kLeaf}) {
+    EXPECT_NEAR(seconds_spent(after({"a1", "b1", "a2", "b2"}), parallel), 1, 0.1) << "a3 wins at once";
+    // Four edges are alike.
+    EXPECT_NEAR(seconds_spent(after({"a1", "b2", "c3"}), parallel), 3, 0.1);
   }
 }
 
