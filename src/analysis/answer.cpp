@@ -94,25 +94,10 @@ json ownership_json(const player::Report& report, const Subject& subject) {
   return shares;
 }
 
-// The priors of the moves that the search weighs. A legal move that it does not weigh has 0; without any priors all are alike.
 json policy_json(const player::Report& report, const Subject& subject) {
-  const go::Size size = subject.query.size;
-  const go::Color color = subject.game.to_move();
-  std::vector<double> policy(static_cast<std::size_t>(size.area()) + 1, -1);
-  const auto place = [&](go::Move move) {
-    return static_cast<std::size_t>(move.is_pass() ? size.area() : move.point().y * size.width + move.point().x);
-  };
-  for (int y = 0; y < size.height; ++y)
-    for (int x = 0; x < size.width; ++x)
-      if (const go::Move move = go::Point::at(x, y); subject.game.is_legal(color, move)) policy[place(move)] = 0;
-  policy.back() = 0;
-  double sum = 0;
-  for (const Line& line : report.moves) sum += line.prior;
-  for (const Line& line : report.moves)
-    if (policy[place(line.move)] == 0)
-      policy[place(line.move)] = sum > 0 ? line.prior / sum : 1 / static_cast<double>(report.moves.size());
   json numbers = json::array();
-  for (const double share : policy) numbers.push_back(rounded(share));
+  for (const double share : player::move_shares(report, subject.game, subject.game.to_move()))
+    numbers.push_back(rounded(share));
   return numbers;
 }
 

@@ -31,4 +31,8 @@ core::Result<AnalysisRequest> analysis_request(Arguments arguments, const go::Hi
 // One line: "info move D4 visits ... pv D4 ... info move ...". Empty if nothing was searched yet.
 std::string analysis_line(const player::Report& report, const AnalysisRequest& request, Dialect dialect, go::Size size);
 
+// One line of JSON about the position and its best moves, as the computer Go server shows it; chances and points of the side to
+// move.
+std::string cgos_line(const player::Report& report, go::Size size);
+
 }  // namespace katachi::gtp

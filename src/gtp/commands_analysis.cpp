@@ -50,6 +50,18 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
   return "";
 }
 
+// One line about the position and its moves, then the move.
+Answer cgos_genmove_analyze(Engine& engine, Arguments arguments) {
+  const auto color = color_argument(arguments[0]);
+  if (!color) return std::unexpected(color.error());
+  engine.begin_stream();
+  const Answer answer = generate(engine, *color, {});
+  if (!answer) return answer;
+  if (const auto& choice = engine.last_choice()) engine.stream(cgos_line(choice->choice.report, engine.game().size()));
+  engine.stream("play " + *answer);
+  return "";
+}
+
 }  // namespace
 
 void add_analysis_commands(CommandTable& table) {
@@ -61,6 +73,7 @@ void add_analysis_commands(CommandTable& table) {
                                 {"lz-genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kLeelaZero>},
                                 {"kata-genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kKataGo>},
                                 {"genmove_analyze", kUsage, 0, kAnyNumber, genmove_analyze<Dialect::kSabaki>},
+                                {"cgos-genmove_analyze", "COLOR", 1, 1, cgos_genmove_analyze},
                             });
 }
 

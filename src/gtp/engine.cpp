@@ -59,6 +59,7 @@ Engine::Engine(EngineOptions options, std::unique_ptr<player::Player> player, co
   add_gogui_commands(commands_);
   add_server_commands(commands_);
   add_analysis_commands(commands_);
+  add_map_commands(commands_);
 }
 
 void Engine::replace_game(go::History game) {

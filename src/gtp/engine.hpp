@@ -124,5 +124,6 @@ void add_parameter_commands(CommandTable& table);
 void add_gogui_commands(CommandTable& table);
 void add_server_commands(CommandTable& table);
 void add_analysis_commands(CommandTable& table);
+void add_map_commands(CommandTable& table);
 
 }  // namespace katachi::gtp

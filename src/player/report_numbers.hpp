@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
-#include "go/point.hpp"
+#include "go/history.hpp"
 #include "search/report.hpp"
 
 namespace katachi::player {
@@ -37,6 +38,27 @@ inline RootNumbers root_numbers(const search::SearchReport<go::Move>& report) {
   }
   if (sums.visits == 0) return {};
   return {.visits = sums.visits, .outcome = sums.outcome / sums.visits, .margin = sums.margin / sums.visits};
+}
+
+// What was thought of each move before the search: per point in reading order, the pass last; they sum to 1, and illegal moves
+// have -1. A legal move that the search does not weigh has 0; without any priors all that it weighs are alike.
+inline std::vector<double> move_shares(const search::SearchReport<go::Move>& report, const go::History& game,
+                                       go::Color color) {
+  const go::Size size = game.size();
+  std::vector<double> shares(static_cast<std::size_t>(size.area()) + 1, -1);
+  const auto place = [&](go::Move move) {
+    return static_cast<std::size_t>(move.is_pass() ? size.area() : move.point().y * size.width + move.point().x);
+  };
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x)
+      if (const go::Move move = go::Point::at(x, y); game.is_legal(color, move)) shares[place(move)] = 0;
+  shares.back() = 0;
+  double sum = 0;
+  for (const auto& line : report.moves) sum += line.prior;
+  for (const auto& line : report.moves)
+    if (shares[place(line.move)] == 0)
+      shares[place(line.move)] = sum > 0 ? line.prior / sum : 1 / static_cast<double>(report.moves.size());
+  return shares;
 }
 
 }  // namespace katachi::player
