@@ -61,6 +61,14 @@ struct PlayoutResult {
   double margin_first = 0;     // in the game's points; 0 where it has none
 };
 
+// The result of a terminal state. A game with points tells by how many the first player won: margin_first().
+template <TwoPlayerState S>
+PlayoutResult final_result(const S& state) {
+  PlayoutResult result{.outcome_first = state.outcome(Player::kFirst), .margin_first = 0};
+  if constexpr (requires { state.margin_first(); }) result.margin_first = state.margin_first();
+  return result;
+}
+
 // A playout policy prepares a position once and then plays it out as often as asked.
 template <class P, class S>
 concept PlayoutPolicy = requires(P policy, const P& cpolicy, const S& state, core::Rng& rng) {

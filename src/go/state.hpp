@@ -53,6 +53,7 @@ class State {
   std::uint64_t hash() const;  // stones, side to move, ko, passes
   game::Player to_move() const { return player_of(to_move_); }
   double outcome(game::Player p) const;
+  double margin_first() const { return half_points() / 2.0; }  // Black's points minus White's, komi included
   std::uint32_t move_code(V v) const { return v.raw(); }
   std::string move_text(V v) const { return gtp_text(to_point_move(v), board_.size()); }
   core::Result<V> parse_move(std::string_view text) const;

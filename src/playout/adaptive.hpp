@@ -45,7 +45,7 @@ class AdaptivePlayout {
       trace.codes.push_back(state.move_code(move));
       state.play(move);
     }
-    return {.outcome_first = state.outcome(game::Player::kFirst), .margin_first = 0};
+    return game::final_result(state);
   }
 
   // What the game that began at the root teaches.

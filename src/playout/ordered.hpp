@@ -55,7 +55,7 @@ class OrderedPlayout {
       trace.codes.push_back(state.move_code(move));
       state.play(move);
     }
-    return {.outcome_first = state.outcome(game::Player::kFirst), .margin_first = 0};
+    return game::final_result(state);
   }
 
   typename S::Move first_in_order(const S& state) const {

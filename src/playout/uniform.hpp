@@ -43,7 +43,7 @@ class UniformPlayout {
       visit(state, move);
       state.play(move);
     }
-    return {.outcome_first = state.outcome(game::Player::kFirst), .margin_first = 0};
+    return game::final_result(state);
   }
 
   static typename S::Move draw(const S& state, core::Rng& rng) {

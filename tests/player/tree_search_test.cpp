@@ -137,5 +137,18 @@ TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
   }
 }
 
+TEST_F(TreeSearchTest, TheEndOfTheGameHasItsPoints) {
+  // After White's pass a pass ends the game: nothing on the board, komi 7.5.
+  go::History game(go::Size::square(2), *go::rules_by_name("chinese"));
+  game.play(Color::kBlack, go::Move::pass());
+  game.play(Color::kWhite, *go::parse_gtp_move("A1", game.size()));
+  game.play(Color::kBlack, *go::parse_gtp_move("B2", game.size()));
+  game.play(Color::kWhite, go::Move::pass());
+  const Report report = make(tree_preset(), game.size())->search(game, 1, kFew, {});
+  const auto pass = std::ranges::find_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
+  ASSERT_NE(pass, report.moves.end());
+  EXPECT_DOUBLE_EQ(pass->margin, -game.rules().komi());
+}
+
 }  // namespace
 }  // namespace katachi::player

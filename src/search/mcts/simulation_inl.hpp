@@ -149,12 +149,12 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
     trace_.codes.push_back(edge.code);
     state_.play(edge.move);
     if (state_.is_terminal()) {
-      const double first = state_.outcome(game::Player::kFirst);
+      const game::PlayoutResult result = game::final_result(state_);
       if (options_->is_solver) {
-        const double own = mover == game::Player::kFirst ? first : 1 - first;
+        const double own = mover == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
         prove(path_.back(), own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw);
       }
-      return {game::PlayoutResult{.outcome_first = first, .margin_first = 0}};
+      return {result};
     }
     const Offset child = edge.position.load(std::memory_order_acquire);
     if (child > kBusy) {
