@@ -73,7 +73,7 @@ function(katachi_library name)
     target_link_libraries(katachi_${name} PUBLIC katachi_settings ${ARGN})
     # Reading headers is most of the work in folders that are not hot; in a sanitizer's build the speed of the code does not
     # matter anywhere.
-    if(NOT name MATCHES "^(match|pattern)$" AND (KATACHI_SANITIZE OR name MATCHES "^(crew|draw|gtp|lab|sgf|store)$"))
+    if(NOT name MATCHES "^(match|pattern)$" AND (KATACHI_SANITIZE OR name MATCHES "^(crew|draw|gtp|lab|review|sgf|store)$"))
       katachi_compile_together(katachi_${name})
     endif()
   else()

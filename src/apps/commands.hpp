@@ -49,6 +49,7 @@ void add_report_command(CLI::App& app);
 void add_play_command(CLI::App& app);
 void add_gtp_command(CLI::App& app);
 void add_analysis_command(CLI::App& app);
+void add_review_command(CLI::App& app);
 void add_sgf_command(CLI::App& app);
 void add_index_command(CLI::App& app);
 void add_search_command(CLI::App& app);

@@ -39,6 +39,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_play_command(app);
   katachi::apps::add_gtp_command(app);
   katachi::apps::add_analysis_command(app);
+  katachi::apps::add_review_command(app);
   katachi::apps::add_sgf_command(app);
   katachi::apps::add_index_command(app);
   katachi::apps::add_search_command(app);

@@ -134,7 +134,7 @@ std::string head_text(const EvolutionSchedule& schedule) {
 
 std::string page(const EvolutionSchedule& schedule, const StandingsReport& standings, const std::string& ranking) {
   const EvolutionPlan& plan = schedule.plan();
-  HtmlPage page(fmt::format("Evolution of {}", plan.engine.name));
+  draw::HtmlPage page(fmt::format("Evolution of {}", plan.engine.name));
   page.lines(head_text(schedule));
   page.heading("History");
   page.table(history_table(schedule));

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/html_page.hpp"
+#include "draw/html_page.hpp"
 #include "match/game_json.hpp"
 
 namespace katachi::lab {
@@ -40,7 +40,7 @@ core::Result<RunReport> report_experiment(const store::Store& store, const store
   const auto report = stored_experiment(store, run);
   if (!report) return std::unexpected(report.error());
   const auto identity = ordered_json::parse(run.identity, nullptr, false);
-  HtmlPage page("Experiment " + (identity.is_object() ? identity.value("experiment", "") : std::string()));
+  draw::HtmlPage page("Experiment " + (identity.is_object() ? identity.value("experiment", "") : std::string()));
   page.lines(report->text);
   for (const ExperimentFile& file : report->files)
     if (file.name.ends_with(".svg")) page.picture(file.content);

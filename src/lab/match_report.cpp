@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/chart.hpp"
-#include "lab/html_page.hpp"
+#include "draw/html_page.hpp"
 #include "lab/match_schedule.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
@@ -64,7 +64,7 @@ ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
 
 std::string page(const MatchSchedule& schedule, const Path& path, const std::string& text) {
   const MatchPlan& plan = schedule.plan();
-  HtmlPage page(fmt::format("{} against {}", plan.first.name, plan.second.name));
+  draw::HtmlPage page(fmt::format("{} against {}", plan.first.name, plan.second.name));
   page.lines(text);
   page.picture(draw::chart_svg(draw::LineChart{.title = "Share of wins with its 95 % interval",
                                                .x_label = "games",

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/chart.hpp"
-#include "lab/html_page.hpp"
+#include "draw/html_page.hpp"
 #include "lab/race_schedule.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
@@ -103,7 +103,7 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
       plan->baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit," : "simple,", race.risk, race.accept,
       race.discard, race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
       race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, games, voids);
-  HtmlPage page(fmt::format("Race against {}", plan->baseline.name));
+  draw::HtmlPage page(fmt::format("Race against {}", plan->baseline.name));
   page.lines(text);
   ordered_json iterations = ordered_json::array();
   for (std::size_t i = 0; i < schedule.iterations().size(); ++i) {

@@ -163,7 +163,7 @@ std::string StandingsReport::picture() const {
   return draw::chart_svg(chart);
 }
 
-void StandingsReport::add_parts(HtmlPage& page) const {
+void StandingsReport::add_parts(draw::HtmlPage& page) const {
   page.paragraph(fmt::format("{} games; {} void", standings_->games(), standings_->voids()));
   page.table(ratings_table());
   for (const std::string& warning : warnings()) page.paragraph("Warning: " + warning);

@@ -51,7 +51,7 @@ ordered_json report_json(const TournamentSchedule& schedule, const StandingsRepo
 
 std::string page(const TournamentSchedule& schedule, const StandingsReport& standings, const std::string& head) {
   const TournamentPlan& plan = schedule.plan();
-  HtmlPage page(headline(plan));
+  draw::HtmlPage page(headline(plan));
   page.lines(head);
   standings.add_parts(page);
   page.heading("Engines and conditions");

@@ -13,8 +13,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/result.hpp"
+#include "draw/html_page.hpp"
 #include "draw/table.hpp"
-#include "lab/html_page.hpp"
 #include "lab/report.hpp"
 #include "lab/standings.hpp"
 #include "store/store.hpp"
@@ -36,7 +36,7 @@ class StandingsReport {
 
   std::string text() const;
   void add_fields(nlohmann::ordered_json& json) const;  // players, cross_table, games, void, warnings
-  void add_parts(HtmlPage& page) const;
+  void add_parts(draw::HtmlPage& page) const;
 
  private:
   draw::Table ratings_table() const;

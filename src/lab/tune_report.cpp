@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/chart.hpp"
-#include "lab/html_page.hpp"
+#include "draw/html_page.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "lab/tune_schedule.hpp"
@@ -64,7 +64,7 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
       "confirms them\n",
       plan->engine.name, schedule.path().size() - 1, plan->iterations, games, voids, draw::table_text(table),
       schedule.tuned().command);
-  HtmlPage page(fmt::format("Tuning of {}", plan->engine.name));
+  draw::HtmlPage page(fmt::format("Tuning of {}", plan->engine.name));
   page.lines(text);
   page.picture(picture(schedule));
   ordered_json values = ordered_json::object();

@@ -46,7 +46,7 @@ wrong() { # WHAT PATTERN OPTION...
 wrong 'size' "'26' is no board size" --size 26
 wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
 wrong 'komi' "'much' is no komi" --komi much
-wrong 'preset' "unknown preset 'strong' .known: .*flat" --preset strong
+wrong 'preset' "unknown preset 'strong' .*known: .*flat" --preset strong
 wrong 'preset path' 'cannot read the file' --preset no/such/file.json
 wrong 'parameter' "unknown parameter 'playots' .the nearest is playouts" --set playots=3
 wrong 'parameter value' "'0' is no value for threads" --threads 0

@@ -92,7 +92,7 @@ TEST_F(DataFolder, TheEnvironmentOverrides) {
   EXPECT_EQ(preset_names(), (std::vector<std::string>{"broken", "slow"}));
   EXPECT_EQ(load_preset("slow")->parameters.seconds, 30);
   EXPECT_EQ(load_preset("broken").error().text(), "preset broken: it is not a JSON object");
-  EXPECT_EQ(load_preset("flat").error().text(), "unknown preset 'flat' (known: broken, slow)");
+  EXPECT_EQ(load_preset("flat").error().text(), "unknown preset 'flat' (the nearest is slow; known: broken, slow)");
   EXPECT_EQ(load_preset((folder_ / "presets" / "slow.json").string())->name, "slow");
 }
 

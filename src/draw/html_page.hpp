@@ -6,7 +6,7 @@
 
 #include "draw/table.hpp"
 
-namespace katachi::lab {
+namespace katachi::draw {
 
 class HtmlPage {
  public:
@@ -14,9 +14,9 @@ class HtmlPage {
 
   void heading(std::string_view text);
   void paragraph(std::string_view text);
-  void table(const draw::Table& table);  // cells may hold anything: they are escaped
-  void picture(std::string_view svg);    // as draw/ makes them
-  void lines(std::string_view text);     // as it is, in a fixed font
+  void table(const Table& table);      // cells may hold anything: they are escaped
+  void picture(std::string_view svg);  // as draw/ makes them
+  void lines(std::string_view text);   // as it is, in a fixed font
 
   std::string text() const;  // the whole page
 
@@ -25,4 +25,4 @@ class HtmlPage {
   std::string body_;
 };
 
-}  // namespace katachi::lab
+}  // namespace katachi::draw

@@ -1,10 +1,10 @@
-#include "lab/html_page.hpp"
+#include "draw/html_page.hpp"
 
 #include <fmt/format.h>
 
 #include "draw/text.hpp"
 
-namespace katachi::lab {
+namespace katachi::draw {
 
 namespace {
 
@@ -22,9 +22,9 @@ svg { max-width: 100%; height: auto }
 
 HtmlPage::HtmlPage(std::string_view title) : title_(title) {}
 
-void HtmlPage::heading(std::string_view text) { body_ += fmt::format("<h2>{}</h2>\n", draw::xml_escaped(text)); }
+void HtmlPage::heading(std::string_view text) { body_ += fmt::format("<h2>{}</h2>\n", xml_escaped(text)); }
 
-void HtmlPage::paragraph(std::string_view text) { body_ += fmt::format("<p>{}</p>\n", draw::xml_escaped(text)); }
+void HtmlPage::paragraph(std::string_view text) { body_ += fmt::format("<p>{}</p>\n", xml_escaped(text)); }
 
 void HtmlPage::picture(std::string_view svg) {
   // A picture that stands in a page has no declaration of its own.
@@ -32,18 +32,17 @@ void HtmlPage::picture(std::string_view svg) {
   body_ += fmt::format("<figure>{}</figure>\n", svg);
 }
 
-void HtmlPage::table(const draw::Table& table) {
+void HtmlPage::table(const Table& table) {
   const auto align = [&](std::size_t column) {
-    return table.columns[column].align == draw::Align::kRight ? " class=\"r\"" : "";
+    return table.columns[column].align == Align::kRight ? " class=\"r\"" : "";
   };
   body_ += "<table>\n<tr>";
   for (std::size_t i = 0; i < table.columns.size(); ++i)
-    body_ += fmt::format("<th{}>{}</th>", align(i), draw::xml_escaped(table.columns[i].header));
+    body_ += fmt::format("<th{}>{}</th>", align(i), xml_escaped(table.columns[i].header));
   body_ += "</tr>\n";
   for (const auto& row : table.rows) {
     body_ += "<tr>";
-    for (std::size_t i = 0; i < row.size(); ++i)
-      body_ += fmt::format("<td{}>{}</td>", align(i), draw::xml_escaped(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) body_ += fmt::format("<td{}>{}</td>", align(i), xml_escaped(row[i]));
     body_ += "</tr>\n";
   }
   body_ += "</table>\n";
@@ -53,14 +52,14 @@ void HtmlPage::lines(std::string_view text) {
   std::string escaped;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
-    escaped += draw::xml_escaped(text.substr(0, end)) + "\n";
+    escaped += xml_escaped(text.substr(0, end)) + "\n";
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
   body_ += fmt::format("<pre>{}</pre>\n", escaped);
 }
 
 std::string HtmlPage::text() const {
-  const std::string title = draw::xml_escaped(title_);
+  const std::string title = xml_escaped(title_);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n</head>\n"
@@ -68,4 +67,4 @@ std::string HtmlPage::text() const {
       title, kStyle, title, body_);
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::draw

@@ -1,0 +1,291 @@
+// katachi review: whole games looked at by the engine: what each move lost, what was better, which shapes were played.
+//
+// Inputs are never changed, and nothing is written that was not asked for, but for the work file beside an output while it is
+// made. One thread of this command reads and writes; the search has its own.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <set>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/play_options.hpp"
+#include "apps/review_job.hpp"
+#include "apps/safe_text.hpp"
+#include "core/bytes.hpp"
+#include "player/data_folder.hpp"
+#include "player/parameters.hpp"
+#include "review/document.hpp"
+#include "sgf/source.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ReviewOptions {
+  PlayOptions play;  // the preset and its parameters; rules and komi where a record gives none
+  std::vector<fs::path> inputs;
+  ReviewOutputs outputs;
+  fs::path folder;
+  std::optional<std::uint64_t> playouts;
+  std::optional<double> seconds;
+  std::size_t parallel = 1;
+  std::optional<std::size_t> game;
+  std::size_t from = 1, to = std::numeric_limits<std::size_t>::max();
+  bool force = false;
+};
+
+constexpr std::uint64_t kReviewPlayouts = 5000;
+
+// Of the parameters those that change what is found; how long and with how many threads is another matter.
+nlohmann::ordered_json lasting_parameters(const player::Parameters& parameters) {
+  auto json = nlohmann::ordered_json::parse(player::parameters_json(parameters));
+  for (const char* name : {"threads", "playouts", "seconds", "min_seconds"}) json.erase(name);
+  return json;
+}
+
+std::shared_ptr<const pattern::Base> shipped_shapes() {
+  auto path = player::find_data("katachi.kform");
+  auto base = path ? pattern::Base::open(*path) : std::unexpected(path.error());
+  if (base) return std::make_shared<const pattern::Base>(*std::move(base));
+  fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", base.error().text());
+  return nullptr;
+}
+
+ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
+  const auto make_one = [&options, &clock] { return make_player(options.play, clock); };
+  const auto player = make_one();  // says now what is wrong with the options
+  return {.clock = clock,
+          .interrupt = interrupt,
+          .settings = {.version = KATACHI_VERSION,
+                       .preset = options.play.preset,
+                       .parameters = lasting_parameters(player->parameters()),
+                       .search = {.playouts = options.playouts.value_or(options.seconds ? 0 : kReviewPlayouts),
+                                  .seconds = options.seconds,
+                                  .parallel = options.parallel}},
+          .make_player = make_one,
+          .base = shipped_shapes(),
+          .force = options.force};
+}
+
+// --- one game ---
+
+review::GamesOfFile read_one_source(const ReviewOptions& options) {
+  core::Result<review::GamesOfFile> file = core::fail("there is no game record", options.inputs.front().string(), "");
+  bool given = false;
+  sgf::for_each_source(
+      options.inputs,
+      [&](sgf::Source source) {
+        given = true;
+        file = review::read_games(std::move(source), game_rules(options.play), options.game.value_or(1));
+        return false;
+      },
+      [&](const core::Error& trouble) {
+        if (!given) file = std::unexpected(trouble);
+      });
+  return value_or_fail(std::move(file));
+}
+
+void review_one(const ReviewOptions& options, const ReviewMeans& means) {
+  if (const auto checked = check_review_outputs(options.outputs, options.inputs, options.force); !checked)
+    fail_on_input(checked.error());
+  review::GamesOfFile file = read_one_source(options);
+  review::Game game = value_or_fail(std::move(file.games.front()));
+  if (file.in_file > 1 && !options.game)
+    fmt::print(stderr,
+               "katachi: {} has {} games: the first is reviewed (--game N chooses, --folder FOLDER reviews all)\n",
+               printable(game.name), file.in_file);
+  if (const auto cut = review::cut_text(game.record))
+    fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
+  const auto range = value_or_fail(range_of_moves(game, options.from, options.to));
+  const std::string summary = value_or_fail(review_game(game, range, options.outputs, means));
+  if (!options.outputs.has_standard_output()) fmt::print("{}", summary);
+}
+
+// --- many games, into a folder ---
+
+bool lies_in_folder(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path inner = fs::weakly_canonical(path, error);
+  const fs::path outer = fs::weakly_canonical(folder, error);
+  return std::ranges::mismatch(outer, inner).in1 == outer.end();
+}
+
+void check_review_folder(const ReviewOptions& options) {
+  std::error_code error;
+  if (!options.outputs.all().empty())
+    fail_on_input({"--folder writes all three kinds of output", "", "leave --output, --json and --html out"});
+  for (const fs::path& input : options.inputs)
+    if (fs::is_directory(input, error) && lies_in_folder(options.folder, input))
+      fail_on_input({"the folder for the output lies in a folder to be read", options.folder.string(),
+                     "choose another --folder"});
+  fs::create_directories(options.folder, error);
+  if (error || !fs::is_directory(options.folder))
+    fail_on_input({"cannot make the folder: " + error.message(), options.folder.string(), "choose another --folder"});
+}
+
+class FolderReview {
+ public:
+  FolderReview(const ReviewOptions& options, const ReviewMeans& means) : options_(options), means_(means) {}
+
+  void run() {
+    const auto trouble = [&](const core::Error& error) { leave_out(error); };
+    sgf::for_each_source(
+        options_.inputs,
+        [&](sgf::Source source) {
+          take_source(std::move(source));
+          return !means_.interrupt.raised();
+        },
+        trouble);
+    fmt::print(stderr, "katachi: {} games reviewed, {} were done already, {} left out\n", reviewed_, skipped_,
+               left_out_);
+    if (means_.interrupt.raised())
+      throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on from here");
+    if (left_out_ > 0)
+      throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", left_out_));
+  }
+
+ private:
+  void leave_out(const core::Error& error) {
+    ++left_out_;
+    fmt::print(stderr, "katachi: left out: {}\n", printable(error.text()));
+  }
+
+  void take_source(sgf::Source source) {
+    const std::string name = source.name;
+    auto file = review::read_games(std::move(source), game_rules(options_.play), options_.game);
+    if (!file) return leave_out(file.error());
+    for (auto& game : file->games) {
+      if (means_.interrupt.raised()) return;
+      auto done = game ? take_game(*game, output_name(name, *game, file->in_file)) : std::unexpected(game.error());
+      if (!done) leave_out(done.error());
+    }
+  }
+
+  // "a.sgf" and "b.zip/a.sgf.gz" are both "a"; of a file with several games the second is "a-2".
+  static std::string output_name(const std::string& source, const review::Game& game, std::size_t games) {
+    fs::path path = fs::path(source).filename();
+    while (path.extension() == ".gz" || path.extension() == ".sgf" || path.extension() == ".SGF") path = path.stem();
+    std::string name = file_name_part(path.string(), 150);
+    if (name.empty()) name = "game";
+    return games > 1 ? fmt::format("{}-{}", name, game.number) : name;
+  }
+
+  core::Result<void> take_game(review::Game& game, const std::string& name) {
+    if (!names_.insert(name).second)
+      return core::fail(fmt::format("another input is written as {} already", name), game.name,
+                        "rename one, or review it into a folder of its own");
+    const auto range = range_of_moves(game, options_.from, options_.to);
+    if (!range) return std::unexpected(range.error());
+    const fs::path start = options_.folder / name;
+    const ReviewOutputs outputs{.sgf = start.string() + ".reviewed.sgf",
+                                .json = start.string() + ".reviewed.json",
+                                .html = start.string() + ".reviewed.html"};
+    if (is_done(outputs.json, review::identity_of(game, *range, means_.settings))) {
+      ++skipped_;
+      return {};
+    }
+    if (auto checked = check_review_outputs(outputs, options_.inputs, options_.force); !checked) return checked;
+    if (const auto cut = review::cut_text(game.record))
+      fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
+    const auto summary = review_game(game, *range, outputs, means_);
+    if (!summary) return std::unexpected(summary.error());
+    fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), *summary);
+    std::fflush(stdout);
+    return {};
+  }
+
+  static bool is_done(const fs::path& json, const nlohmann::ordered_json& identity) {
+    std::error_code error;
+    if (!fs::is_regular_file(json, error)) return false;
+    const auto bytes = core::Bytes::read_file(json);
+    return bytes && review::is_document_of(bytes->view(), identity);
+  }
+
+  const ReviewOptions& options_;
+  const ReviewMeans& means_;
+  std::set<std::string> names_;
+  std::size_t reviewed_ = 0, skipped_ = 0, left_out_ = 0;
+};
+
+void run_review(ReviewOptions options) {
+  if (options.from > options.to)
+    fail_on_input({"the first move is after the last", "--from, --to", "such as --from 20 --to 60"});
+  std::error_code error;
+  const bool is_many = options.inputs.size() > 1 || fs::is_directory(options.inputs.front(), error);
+  if (is_many && options.folder.empty())
+    fail_on_input({"several games need a folder for their reviews", "", "add --folder FOLDER"});
+  // Who asks for so many playouts wants all of them, also where the best move cannot change any more.
+  options.play.settings.try_emplace("early_stop", "false");
+  const Interrupt interrupt;
+  const core::SteadyClock clock;
+  if (!options.folder.empty()) check_review_folder(options);
+  const ReviewMeans means = review_means(options, clock, interrupt);
+  if (options.folder.empty())
+    review_one(options, means);
+  else
+    FolderReview(options, means).run();
+}
+
+void add_review_search_options(CLI::App& command, ReviewOptions& options) {
+  command.add_option("--preset", options.play.preset, "Player: the name of a preset, or the path of a .json file")
+      ->capture_default_str();
+  command
+      .add_option("--playouts", options.playouts,
+                  fmt::format("Playouts for each position (default: {}, or no limit with --seconds)", kReviewPlayouts))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+  command.add_option("--seconds", options.seconds, "Seconds for each position")->check(CLI::PositiveNumber);
+  command.add_option("--parallel", options.parallel, "Positions that are looked at at the same time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  const auto add_parameter = [&](const char* flag, const char* parameter, const char* help) {
+    command.add_option_function<std::string>(
+        flag, [&options, parameter](const std::string& value) { options.play.settings[parameter] = value; }, help);
+  };
+  add_parameter("--threads", "threads", "Threads of each search");
+  add_parameter("--seed", "seed", "Seed of the random generator");
+  command.add_option("--set", options.play.parameters, "Any parameter as NAME=VALUE; may be given several times")
+      ->take_all()
+      ->allow_extra_args(false);
+  command.add_option("--rules", options.play.rules, "Rules of games that name none")->capture_default_str();
+  command.add_option("--komi", options.play.komi, "Komi of games that give none; by default that of the rules");
+}
+
+}  // namespace
+
+void add_review_command(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("review", "Review a game: what each move lost, and what was better");
+  auto options = std::make_shared<ReviewOptions>();
+  command->option_defaults()->take_last();
+  command->add_option("GAME", options->inputs, "SGF file; with --folder also several, folders, archives")
+      ->required()
+      ->take_all();
+  command->add_option("-o,--output", options->outputs.sgf,
+                      "Write the game with comments, marks and better lines as SGF");
+  command->add_option("--json", options->outputs.json, "Write the review as JSON");
+  command->add_option("--html", options->outputs.html, "Write the review as one HTML page");
+  command->add_option("--folder", options->folder,
+                      "Write all three for every game into this folder; games that are done there are skipped");
+  command->add_flag("--force", options->force, "Write over files that exist");
+  command->add_option("--game", options->game, "Which game of a collection, from 1")->check(CLI::PositiveNumber);
+  command->add_option("--from", options->from, "First move that is reviewed")->check(CLI::PositiveNumber);
+  command->add_option("--to", options->to, "Last move that is reviewed")->check(CLI::PositiveNumber);
+  add_review_search_options(*command, *options);
+  command->footer(
+      R"(Without an output the review is printed and nothing is written. With one, FILE.katachi-review beside it keeps
+what was looked at; after Ctrl-C the same command goes on from there, and the file goes when the review is written.
+Examples:
+  katachi review game.sgf
+  katachi review game.sgf -o reviewed.sgf --html review.html --threads 4
+  katachi review games/ --folder reviews --playouts 20000 --parallel 4
+More: docs/review.md)");
+  command->callback([options] { run_review(*options); });
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,196 @@
+#include "apps/review_job.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
+#include "core/progress.hpp"
+#include "core/whole_file.hpp"
+#include "review/annotate.hpp"
+#include "review/document.hpp"
+#include "review/page.hpp"
+#include "review/texts.hpp"
+#include "review/work_file.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// What is there and can be replaced or lost: a file or folder, no device.
+bool is_in_the_way(const fs::path& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  return fs::is_regular_file(status) || fs::is_directory(status);
+}
+
+bool is_device_or_stream(const fs::path& path) {
+  std::error_code error;
+  return path == "-" || (fs::exists(path, error) && !is_in_the_way(path));
+}
+
+core::Result<void> check_review_output(const fs::path& out, const std::vector<fs::path>& inputs, bool force) {
+  if (is_device_or_stream(out)) return {};
+  std::error_code error;
+  const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, error)) return core::fail("there is no such folder", folder.string(), "make it first");
+  if (fs::is_directory(out, error)) return core::fail("this is a folder", out.string(), "name a file in it");
+  for (const fs::path& input : inputs)
+    if (fs::equivalent(input, out, error) && !error)
+      return core::fail("the output is the input", out.string(), "choose another name");
+  if (is_in_the_way(out) && !force) return core::fail("the file exists", out.string(), "add --force to write over it");
+  if (::access(folder.c_str(), W_OK) != 0)
+    return core::fail("cannot be written to", folder.string(), "choose another folder or change its permissions");
+  return {};
+}
+
+void write_review_output(const fs::path& out, const std::string& bytes, bool force) {
+  if (out.empty()) return;
+  if (out == "-") {
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
+      throw core::EnvironmentError({"cannot write", "standard output", ""});
+    return;
+  }
+  core::WholeFile file(out, force);
+  file.write(bytes);
+  file.commit();
+}
+
+// The findings of one game, by turn, as they come in.
+class ReviewSearch {
+ public:
+  ReviewSearch(const review::Game& game, review::MoveRange range, const ReviewMeans& means)
+      : game_(game), first_(range.first - 1), means_(means), found_(range.last - range.first + 2) {}
+
+  void take(const review::Finding& finding) {
+    if (finding.turn >= first_ && finding.turn < first_ + found_.size()) found_[finding.turn - first_] = finding;
+  }
+
+  // False if it was stopped.
+  bool run(review::WorkFile* work) {
+    std::vector<std::size_t> turns;
+    for (std::size_t i = 0; i < found_.size(); ++i)
+      if (!found_[i]) turns.push_back(first_ + i);
+    core::Progress progress(means_.clock, core::stderr_terminal(), {.label = "review"});
+    progress.set_total(turns.size());
+    std::size_t done = 0;
+    const auto tell = [&](const review::Finding& finding) {
+      take(finding);
+      if (work != nullptr) work->add(finding);
+      progress.update(++done, fmt::format("{} of {} positions", this->done(), found_.size()));
+    };
+    return review::search_positions(game_, turns, means_.settings.search,
+                                    {.make_player = means_.make_player, .base = means_.base, .found = tell},
+                                    means_.interrupt.token());
+  }
+
+  std::size_t done() const {
+    return static_cast<std::size_t>(std::ranges::count_if(found_, [](const auto& one) { return one.has_value(); }));
+  }
+  std::size_t wanted() const { return found_.size(); }
+  std::vector<review::Finding> findings() && {
+    std::vector<review::Finding> all;
+    for (auto& one : found_) all.push_back(*std::move(one));
+    return all;
+  }
+
+ private:
+  const review::Game& game_;
+  std::size_t first_;  // turn
+  const ReviewMeans& means_;
+  std::vector<std::optional<review::Finding>> found_;
+};
+
+[[noreturn]] void stop_review(const ReviewSearch& search, const review::WorkFile* work) {
+  const std::string so_far = fmt::format("stopped after {} of {} positions", search.done(), search.wanted());
+  if (work == nullptr)
+    throw CommandFailed(ExitCode::kFailed,
+                        so_far + "; nothing is kept: only a review that writes files can be resumed");
+  throw CommandFailed(ExitCode::kFailed, fmt::format("{}; they are in {}, and the same command goes on from there",
+                                                     so_far, work->path().string()));
+}
+
+void write_review(review::Game& game, const review::Judgement& judgement, const nlohmann::ordered_json& identity,
+                  const ReviewOutputs& outputs, const ReviewMeans& means) {
+  if (!outputs.html.empty())
+    write_review_output(outputs.html, review::review_page(game, judgement, means.settings), means.force);
+  if (!outputs.sgf.empty()) {
+    review::annotate(game, judgement);
+    write_review_output(outputs.sgf, review::sgf_of(game), means.force);
+  }
+  // The document is last: a folder's game is done when it is there.
+  if (!outputs.json.empty()) {
+    const auto document = review::review_document(game, judgement, identity);
+    write_review_output(outputs.json, document.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n",
+                        means.force);
+  }
+}
+
+}  // namespace
+
+std::vector<fs::path> ReviewOutputs::all() const {
+  std::vector<fs::path> wanted;
+  for (const fs::path& path : {sgf, json, html})
+    if (!path.empty()) wanted.push_back(path);
+  return wanted;
+}
+
+bool ReviewOutputs::has_standard_output() const { return sgf == "-" || json == "-" || html == "-"; }
+
+std::optional<fs::path> ReviewOutputs::work_file() const {
+  for (const fs::path& path : all())
+    if (!is_device_or_stream(path)) return fs::path(path.string() + ".katachi-review");
+  return std::nullopt;
+}
+
+core::Result<void> check_review_outputs(const ReviewOutputs& outputs, const std::vector<fs::path>& inputs, bool force) {
+  const std::vector<fs::path> wanted = outputs.all();
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j)
+      if (wanted[i].lexically_normal() == wanted[j].lexically_normal())
+        return core::fail("two outputs have the same name", wanted[i].string(), "choose another name for one of them");
+    if (auto checked = check_review_output(wanted[i], inputs, force); !checked) return checked;
+  }
+  return {};
+}
+
+core::Result<review::MoveRange> range_of_moves(const review::Game& game, std::size_t first, std::size_t last) {
+  if (first > game.moves())
+    return core::fail(fmt::format("there is no move {}: the game has {}", first, game.moves()), game.name,
+                      fmt::format("give --from 1 to {}", game.moves()));
+  return review::MoveRange{first, std::min(last, game.moves())};
+}
+
+core::Result<std::string> review_game(review::Game& game, review::MoveRange range, const ReviewOutputs& outputs,
+                                      const ReviewMeans& means) {
+  const nlohmann::ordered_json identity = review::identity_of(game, range, means.settings);
+  ReviewSearch search(game, range, means);
+  std::optional<review::WorkFile> work;
+  if (const auto path = outputs.work_file()) {
+    auto opened = review::WorkFile::open(*path, identity, game.size());
+    if (!opened) return std::unexpected(opened.error());
+    work.emplace(*std::move(opened));
+    for (const review::Finding& finding : work->findings()) search.take(finding);
+    if (search.done() > 0)
+      fmt::print(stderr, "katachi: {} goes on after {} of {} positions\n", printable(game.name), search.done(),
+                 search.wanted());
+  }
+  if (!search.run(work ? &*work : nullptr)) stop_review(search, work ? &*work : nullptr);
+  const review::Judgement judgement = review::judge(game, std::move(search).findings());
+  if (std::ranges::none_of(judgement.findings, &review::Finding::has_value))
+    return core::fail(fmt::format("the preset {} says nothing about positions", means.settings.preset), game.name,
+                      "choose another preset");
+  const std::string summary = review::summary_text(game, judgement);  // before the tree is annotated
+  write_review(game, judgement, identity, outputs, means);
+  if (work) work->remove();
+  return summary;
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,115 @@
+#include "review/game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "sgf/parse.hpp"
+
+namespace katachi::review {
+
+namespace {
+
+bool is_move(const sgf::Property& property) {
+  return sgf::same_name(property.name, "B") || sgf::same_name(property.name, "W");
+}
+
+bool is_setup(const sgf::Property& property) {
+  static constexpr std::array<std::string_view, 3> kNames = {"AB", "AW", "AE"};
+  return std::ranges::any_of(kNames, [&](std::string_view name) { return sgf::same_name(property.name, name); });
+}
+
+// The place of every move as it is written, and from these the places of the record's moves: handicap stones that were written as
+// moves are none of them, and a single stone that was set up is one without a place.
+std::vector<MovePlace> places_of_moves(const sgf::Collection& tree, sgf::NodeId root, const go::GameRecord& record) {
+  std::vector<MovePlace> written;
+  for (const sgf::NodeId node : tree.main_line(root)) {
+    bool is_first = true;
+    for (const sgf::Property& property : tree.properties(node)) {
+      if (!is_move(property)) continue;
+      for (std::uint32_t i = 0; i < property.value_count; ++i)
+        written.push_back({.node = node, .is_first = std::exchange(is_first, false)});
+    }
+  }
+  if (record.find(go::RepairCode::kHandicapPlayed) != nullptr) {
+    assert(written.size() >= record.moves_written);
+    written.erase(written.begin(), written.end() - static_cast<std::ptrdiff_t>(record.moves_written));
+  }
+  if (record.find(go::RepairCode::kHandicapSingle) != nullptr) written.insert(written.begin(), MovePlace{});
+  assert(written.size() >= record.moves.size());
+  written.resize(record.moves.size());
+  return written;
+}
+
+core::Result<void> complete(Game& game, const go::Rules& otherwise) {
+  auto record = go::read_record(game.tree, game.root);
+  if (!record) return core::fail(record.error().what, game.name, record.error().remedy);
+  game.record = *std::move(record);
+  game.rules = go::rules_for(game.record.info, otherwise);
+  if (game.record.moves.empty())
+    return core::fail("the game has no move that can be reviewed", game.name, cut_text(game.record).value_or(""));
+  if (const auto history = go::history_of(game.record, game.moves(), game.rules); !history)
+    return core::fail(history.error().what, game.name);
+  game.places = places_of_moves(game.tree, game.root, game.record);
+  return {};
+}
+
+}  // namespace
+
+go::History Game::position(std::size_t turn) const {
+  auto history = go::history_of(record, turn, rules);
+  assert(history);  // the whole game was replayed when it was read
+  return *std::move(history);
+}
+
+bool Game::goes_on_after(std::size_t turn) const {
+  const auto changes_it = [&](const go::SetupChange& change) { return change.before_move == turn + 1; };
+  if (std::ranges::any_of(record.changes, changes_it)) return false;
+  return turn + 1 == moves() || record.moves[turn + 1].color != record.moves[turn].color;
+}
+
+bool Game::has_place_beside(std::size_t move_index) const {
+  const auto [node, is_first] = places[move_index];
+  if (node == sgf::kNoNode || !is_first || tree.parent(node) == sgf::kNoNode) return false;
+  return std::ranges::none_of(tree.properties(node), is_setup);
+}
+
+std::optional<std::string> cut_text(const go::GameRecord& record) {
+  if (!record.was_cut()) return std::nullopt;
+  for (const go::Repair& repair : record.repairs)
+    if (repair.code >= go::RepairCode::kMoveUnreadable && repair.code <= go::RepairCode::kMoveSuicide)
+      return fmt::format("move {} cannot be played: {}", repair.move_number, repair.wrong);
+  return fmt::format("move {} cannot be played", record.moves.size() + 1);
+}
+
+core::Result<GamesOfFile> read_games(sgf::Source source, const go::Rules& otherwise, std::optional<std::size_t> only) {
+  const auto text = std::make_shared<const sgf::Decoded>(sgf::decode(std::move(source.bytes)));
+  sgf::GameReader reader(text->text.view(), {.source = source.name});
+  GamesOfFile file;
+  for (;;) {
+    Game game;
+    const auto root = reader.next(game.tree);
+    if (!root) return std::unexpected(root.error());
+    if (!*root) break;
+    ++file.in_file;
+    if (only && *only != file.in_file) continue;
+    game.root = **root;
+    game.text = text;
+    game.number = file.in_file;
+    game.name = file.in_file == 1 ? source.name : fmt::format("{}, game {}", source.name, file.in_file);
+    if (auto completed = complete(game, otherwise); completed)
+      file.games.emplace_back(std::move(game));
+    else
+      file.games.emplace_back(std::unexpected(completed.error()));
+  }
+  if (file.games.empty())
+    return core::fail(fmt::format("there is no game {}", only.value_or(1)), source.name,
+                      fmt::format("the file has {}", file.in_file));
+  return file;
+}
+
+}  // namespace katachi::review

@@ -1,0 +1,119 @@
+#include "review/page.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "draw/chart.hpp"
+#include "draw/html_page.hpp"
+#include "review/texts.hpp"
+
+namespace katachi::review {
+
+namespace {
+
+constexpr std::size_t kWorstInPage = 12;
+constexpr std::size_t kLineInPicture = 9;
+
+std::string search_text(const Settings& settings) {
+  std::string text = fmt::format("katachi {}, preset {}", settings.version, settings.preset);
+  if (settings.search.playouts > 0) text += fmt::format(", {} playouts", settings.search.playouts);
+  if (settings.search.seconds) text += fmt::format(", {} s", *settings.search.seconds);
+  return text + " for each position";
+}
+
+std::string class_text() {
+  std::string text = "A loss counts where it is larger than the noise of the playouts (95 %).";
+  for (const ClassThreshold& threshold : kThresholds)
+    text += fmt::format(" {}: {:.0f} points or {:.0f} % and more.", name(threshold.move_class), threshold.points,
+                        100 * threshold.winrate);
+  return text;
+}
+
+void add_graphs(draw::HtmlPage& page, const Game& game, const Judgement& judgement) {
+  draw::Series winrate{.name = "Black's win rate", .points = {}};
+  draw::Series points{.name = "Black's lead", .points = {}};
+  for (const Finding& finding : judgement.findings) {
+    const auto value = black_value(game, finding);
+    if (!value) continue;
+    const auto x = static_cast<double>(finding.turn);
+    winrate.points.push_back({x, value->winrate, std::max(0.0, value->winrate - value->winrate_interval),
+                              std::min(1.0, value->winrate + value->winrate_interval)});
+    points.points.push_back(
+        {x, value->points, value->points - value->points_interval, value->points + value->points_interval});
+  }
+  const double first = static_cast<double>(judgement.findings.front().turn);
+  const double last = static_cast<double>(judgement.findings.back().turn);
+  const auto even = [&](double y) { return draw::Series{.name = "even", .points = {{first, y}, {last, y}}}; };
+  page.picture(draw::chart_svg(draw::LineChart{.title = "Win rate",
+                                               .x_label = "after move",
+                                               .y_label = "Black wins",
+                                               .y_percent = true,
+                                               .interval = draw::Interval::kBand,
+                                               .series = {winrate, even(0.5)},
+                                               .height = 300}));
+  page.picture(draw::chart_svg(draw::LineChart{.title = "Score",
+                                               .x_label = "after move",
+                                               .y_label = "points for Black",
+                                               .interval = draw::Interval::kBand,
+                                               .series = {points, even(0)},
+                                               .height = 300}));
+}
+
+void add_worst(draw::HtmlPage& page, const Game& game, const Judgement& judgement) {
+  const auto worst = judgement.worst(kWorstInPage);
+  page.heading("The worst moves");
+  if (worst.empty()) {
+    page.paragraph("No inaccuracy, mistake or blunder was found.");
+    return;
+  }
+  page.table(worst_table(game, worst));
+  page.paragraph(
+      "The boards show the position before the move: a cross where it was played, a circle on the move before it, and "
+      "in "
+      "numbers what the search would have played.");
+  for (const MoveReview* review : worst) {
+    page.picture(draw::board_svg(move_picture(game, *review)));
+    page.lines(move_comment(game, *review));
+  }
+}
+
+}  // namespace
+
+draw::BoardPicture move_picture(const Game& game, const MoveReview& review) {
+  const go::History position = game.position(review.number - 1);
+  draw::BoardPicture picture = draw::picture_of(position.board());
+  if (const auto before = position.last_move(); before && !before->move.is_pass())
+    picture.at(before->move.point()).mark = draw::Mark::kCircle;
+  if (!review.move.move.is_pass()) picture.at(review.move.move.point()).mark = draw::Mark::kCross;
+  go::Color color = review.move.color;
+  int number = 1;
+  for (const go::Move move : review.before->best().line) {
+    if (static_cast<std::size_t>(number) > kLineInPicture) break;
+    picture.moves.push_back({number++, {color, move}});
+    color = go::opposite(color);
+  }
+  picture.caption = fmt::format("Move {}: {} {}, {}. Better: {}", review.number,
+                                review.move.color == go::Color::kBlack ? "Black" : "White",
+                                go::gtp_text(review.move.move, game.size()), name(review.move_class),
+                                go::gtp_text(review.before->best().move, game.size()));
+  return picture;
+}
+
+std::string review_page(const Game& game, const Judgement& judgement, const Settings& settings) {
+  draw::HtmlPage page(headline(game));
+  page.paragraph(conditions(game));
+  page.paragraph(search_text(settings));
+  if (const auto cut = cut_text(game.record))
+    page.paragraph(fmt::format("Reviewed up to move {}: {}", game.moves(), *cut));
+  add_graphs(page, game, judgement);
+  page.heading("The players");
+  page.table(summary_table(game, judgement));
+  page.paragraph(class_text());
+  add_worst(page, game, judgement);
+  page.heading("All moves");
+  page.table(moves_table(game, judgement));
+  return page.text();
+}
+
+}  // namespace katachi::review

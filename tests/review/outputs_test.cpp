@@ -1,0 +1,127 @@
+// What a review says: texts, the JSON document, the page.
+#include <gtest/gtest.h>
+
+#include "review/document.hpp"
+#include "review/page.hpp"
+#include "review/texts.hpp"
+#include "tests/review/fixture.hpp"
+
+namespace katachi::review {
+namespace {
+
+using nlohmann::ordered_json;
+
+Settings some_settings() {
+  return {.version = "1.2.3", .preset = "best", .parameters = {{"seed", 1}}, .search = {.playouts = 5000}};
+}
+
+TEST(Texts, OfAMove) {
+  const Game game = game_of(kShortGame);
+  std::vector<Finding> findings = short_findings(game);
+  findings[2].played_shape = Shape{.met = 412, .played = 128};
+  const Judgement judgement = judge(game, std::move(findings));
+  const std::string text = move_comment(game, judgement.moves[2]);
+  EXPECT_EQ(text,
+            "katachi: move 3, Black G7 loses 12.0 points (+-0.4) and 32.0 % (+-2.1): blunder.\n"
+            "Black 28.0 %, W+7.0\n"
+            "First choice: C5, Black wins 60.0 %.\n"
+            "The move played is the search's choice number 2.\n"
+            "The shape at G7 was met 412 times in game records, and played there in 31 % of them.");
+  EXPECT_EQ(loss_text(judgement.moves[0]), "is the first choice");
+  EXPECT_EQ(loss_text(judgement.moves[1]), "loses nothing that could be told from noise");
+}
+
+TEST(Texts, OfAGame) {
+  const Game game = game_of(kShortGame);
+  const std::string text = summary_text(game, judge(game, short_findings(game)));
+  EXPECT_EQ(text.find("An against Bo, W+R\n9x9, komi 7, rules "), 0U) << text;
+  EXPECT_NE(text.find("An (Black)"), std::string::npos) << text;
+  EXPECT_NE(text.find("blunder"), std::string::npos) << text;
+  const Game cut = game_of("(;SZ[9];B[cc];W[cc];B[ee])");
+  const std::string short_text =
+      summary_text(cut, judge(cut, {finding_of(cut, 0, {{"C7"}}), finding_of(cut, 1, {{"C3"}})}));
+  EXPECT_NE(short_text.find("reviewed up to move 1: move 2 cannot be played"), std::string::npos) << short_text;
+  EXPECT_NE(short_text.find("No inaccuracy, mistake or blunder was found."), std::string::npos) << short_text;
+}
+
+TEST(Document, HasWhatProgramsNeed) {
+  const Game game = game_of(kShortGame);
+  std::vector<Finding> findings = short_findings(game);
+  findings[2].played_shape = Shape{.met = 412, .played = 128};
+  const Judgement judgement = judge(game, std::move(findings));
+  const ordered_json identity = identity_of(game, {1, 4}, some_settings());
+  const ordered_json document = review_document(game, judgement, identity);
+  EXPECT_EQ(document["settings"]["version"], "1.2.3");
+  EXPECT_EQ(document["game"]["black"], "An");
+  EXPECT_EQ(document["game"]["result"], "W+R");
+  EXPECT_TRUE(document["game"]["cut"].is_null());
+  ASSERT_EQ(document["moves"].size(), 4U);
+  const ordered_json& move = document["moves"][2];
+  EXPECT_EQ(move["number"], 3);
+  EXPECT_EQ(move["color"], "B");
+  EXPECT_EQ(move["move"], "G7");
+  EXPECT_EQ(move["class"], "blunder");
+  EXPECT_EQ(move["loss_points"], 12.0);
+  EXPECT_EQ(move["loss_winrate"], 0.32);
+  EXPECT_EQ(move["winrate_before"], 0.6);
+  EXPECT_EQ(move["black_winrate_after"], 0.28);
+  EXPECT_EQ(move["best"]["move"], "C5");
+  EXPECT_EQ(move["shape"]["share"], 0.3107);
+  EXPECT_TRUE(move["best_shape"].is_null());
+  EXPECT_EQ(document["summary"]["black"]["classes"]["blunder"], 1);
+  EXPECT_EQ(document["summary"]["white"]["moves"], 2);
+}
+
+TEST(Document, KnowsItsReview) {
+  const Game game = game_of(kShortGame);
+  const Judgement judgement = judge(game, short_findings(game));
+  const ordered_json identity = identity_of(game, {1, 4}, some_settings());
+  const std::string text = review_document(game, judgement, identity).dump();
+  EXPECT_TRUE(is_document_of(text, identity));
+  EXPECT_FALSE(is_document_of(text.substr(0, text.size() / 2), identity));
+  EXPECT_FALSE(is_document_of("{}", identity));
+  EXPECT_FALSE(is_document_of("[1]", identity));
+  EXPECT_FALSE(is_document_of(text, identity_of(game, {1, 3}, some_settings())));
+  Settings other = some_settings();
+  other.search.playouts = 5001;
+  EXPECT_FALSE(is_document_of(text, identity_of(game, {1, 4}, other)));
+  other = some_settings();
+  other.search.parallel = 8;
+  EXPECT_TRUE(is_document_of(text, identity_of(game, {1, 4}, other)));
+}
+
+TEST(Identity, IsOfTheGameAndNotOfItsNames) {
+  const auto of = [](std::string_view sgf) { return identity_of(game_of(sgf), {1, 1}, some_settings()); };
+  const auto plain = of("(;SZ[9]KM[7];B[ee];W[cc])");
+  EXPECT_EQ(of("(;SZ[9]KM[7]PB[x]C[y];B[ee]C[z];W[cc])"), plain);
+  for (const std::string_view other :
+       {"(;SZ[9]KM[6];B[ee];W[cc])", "(;SZ[13]KM[7];B[ee];W[cc])", "(;SZ[9]KM[7];B[ee];W[cd])",
+        "(;SZ[9]KM[7];B[ee];B[cc])", "(;SZ[9]KM[7]AW[aa][bb];B[ee];W[cc])", "(;SZ[9]KM[7];B[ee];AW[aa];W[cc])",
+        "(;SZ[9]KM[7]RU[Japanese];B[ee];W[cc])"})
+    EXPECT_NE(of(other), plain) << other;
+}
+
+TEST(Page, ShowsTheReviewAndIsSafe) {
+  const Game game = game_of("(;SZ[9]KM[7]PB[<script>x</script>];B[ee];W[cg];B[gc];W[])");
+  const std::string page = review_page(game, judge(game, short_findings(game)), some_settings());
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_NE(page.find("&lt;script&gt;x"), std::string::npos);
+  std::size_t pictures = 0;
+  for (std::size_t at = page.find("<svg"); at != std::string::npos; at = page.find("<svg", at + 1)) ++pictures;
+  EXPECT_EQ(pictures, 4U) << "two graphs, two bad moves";
+  EXPECT_NE(page.find("katachi 1.2.3, preset best, 5000 playouts for each position"), std::string::npos);
+}
+
+TEST(Page, ABadMoveOnItsBoard) {
+  const Game game = game_of(kShortGame);
+  const Judgement judgement = judge(game, short_findings(game));
+  const draw::BoardPicture picture = move_picture(game, judgement.moves[2]);
+  EXPECT_EQ(picture.at(go::Point::at(4, 4)).stone, go::Color::kBlack);
+  EXPECT_EQ(picture.at(go::Point::at(2, 6)).mark, draw::Mark::kCircle);
+  EXPECT_EQ(picture.at(go::Point::at(6, 2)).mark, draw::Mark::kCross);
+  ASSERT_EQ(picture.moves.size(), 1U);
+  EXPECT_EQ(picture.moves[0].move, (go::ColoredMove{go::Color::kBlack, move_at("C5")}));
+}
+
+}  // namespace
+}  // namespace katachi::review
