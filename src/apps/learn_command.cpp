@@ -1,4 +1,5 @@
-// katachi learn: cuts patterns out of game records and counts them, in one go or in parts; or trains a move model.
+// katachi learn: cuts patterns out of game records and counts them, in one go or in parts; or trains a move model, or learns the
+// urgencies of playouts.
 #include <chrono>
 #include <filesystem>
 #include <future>
@@ -15,6 +16,7 @@
 #include "apps/games_input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/learn_model.hpp"
+#include "apps/learn_urgencies.hpp"
 #include "apps/pattern_options.hpp"
 #include "apps/ranks.hpp"
 #include "core/clock.hpp"
@@ -35,6 +37,7 @@ constexpr const char* kLearnExamples = R"(Examples:
   katachi learn games/ -o mine.kform                      a base of the shapes in my games, K = 15
   katachi learn games.zip -K 9 --min-plays 3 -o small.kform --sources
   katachi learn games/ --model -o mine.kmodel             a move model (features and weights), some minutes
+  katachi learn games/ --urgencies -o urgency.txt         urgencies of 3x3 patterns, for playout=urgency
 
 In parts, for a collection larger than one machine (the result is the same, byte for byte):
   katachi learn part1/ --create -o 1.kset                 on each machine
@@ -59,6 +62,7 @@ struct LearnCommand {
   bool sources = false;
   bool json = false;
   bool model = false;
+  bool urgencies = false;
   ModelOptions model_options;
 };
 
@@ -239,16 +243,19 @@ void serve_learning(const LearnCommand& command, crew::Mpi& mpi) {
 
 // What this command does with its options.
 void run(const LearnCommand& command, crew::Mpi* mpi) {
-  if (mpi != nullptr && (command.model || command.create || !command.count.empty()))
+  if (mpi != nullptr && (command.model || command.urgencies || command.create || !command.count.empty()))
     fail_on_input({"is not shared among ranks",
-                   command.model    ? "--model"
-                   : command.create ? "--create"
-                                    : "--count",
+                   command.model       ? "--model"
+                   : command.urgencies ? "--urgencies"
+                   : command.create    ? "--create"
+                                       : "--count",
                    "run it without mpirun"});
   if (mpi != nullptr && !mpi->is_owner()) {
     serve_learning(command, *mpi);
   } else if (command.model) {
     learn_model(command.input, command.out, command.model_options, command.json);
+  } else if (command.urgencies) {
+    learn_urgencies(command.input, command.out, command.json);
   } else {
     Learning(command, mpi).run();
   }
@@ -258,7 +265,8 @@ void run(const LearnCommand& command, crew::Mpi* mpi) {
 
 void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
   auto options = std::make_shared<LearnCommand>();
-  CLI::App* command = app.add_subcommand("learn", "Learn a pattern base (Forme_K) or a move model from game records");
+  CLI::App* command =
+      app.add_subcommand("learn", "Learn a pattern base (Forme_K), a move model or urgencies from game records");
   command->footer(kLearnExamples);
   add_games_options(*command, options->input, HoldOut::kLeave);
   command->add_option("-o,--out", options->out, "The file to write: .kform (with --create .kset, --count .kcount)")
@@ -277,6 +285,13 @@ void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
   auto* model = command->add_flag("--model", options->model, "Train a move model (.kmodel) instead of a pattern base");
   model->excludes(create)->excludes(count)->excludes(facts);
   add_model_options(*command, options->model_options, model);
+  command
+      ->add_flag("--urgencies", options->urgencies,
+                 "Learn urgencies of 3x3 patterns (.txt) for the playouts of a player")
+      ->excludes(create)
+      ->excludes(count)
+      ->excludes(facts)
+      ->excludes(model);
   command->add_flag("--json", options->json, "Print figures as JSON");
   command->callback([options, mpi] { run(*options, mpi); });
 }

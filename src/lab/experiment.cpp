@@ -9,6 +9,7 @@
 #include "lab/dealing.hpp"
 #include "lab/forme_k.hpp"
 #include "lab/overhead.hpp"
+#include "lab/ppa.hpp"
 
 namespace katachi::lab {
 namespace {
@@ -63,7 +64,8 @@ core::Result<double> ExperimentRun::real(const std::string& name, double low, do
 
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> kAll = {opening_experiment(),     table1_experiment(),  scaling_experiment(),
-                                               bgp_theorem_experiment(), dealing_experiment(), overhead_experiment()};
+                                               bgp_theorem_experiment(), dealing_experiment(), overhead_experiment(),
+                                               ppa_experiment()};
   return kAll;
 }
 

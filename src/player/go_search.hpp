@@ -59,7 +59,7 @@ class GoSearch {
   virtual void forget() {}
 };
 
-// For boards of this size. The clock must outlive it. Errors: a file of prior knowledge that is not there or not good.
+// For boards of this size. The clock must outlive it. Errors: a file of knowledge that is not there or not good.
 core::Result<std::unique_ptr<GoSearch>> make_go_search(go::Size size, const Preset& preset, const core::Clock& clock);
 
 }  // namespace katachi::player

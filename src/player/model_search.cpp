@@ -20,8 +20,9 @@ class ModelSearch final : public SizedSearch<MaxSize> {
  public:
   using State = go::State<MaxSize>;
 
-  ModelSearch(const Preset& preset, const core::Clock& clock, policy::ModelPriors<MaxSize> priors)
-      : SizedSearch<MaxSize>(preset, clock), priors_(std::move(priors)) {}
+  ModelSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock,
+              policy::ModelPriors<MaxSize> priors)
+      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), priors_(std::move(priors)) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits&, std::stop_token stop,
                 const SearchWatch& watch) override {
@@ -96,7 +97,10 @@ template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(const Preset& preset, const core::Clock& clock) {
   auto model = open_shipped_model();
   if (!model) return std::unexpected(model.error());
-  return std::make_unique<ModelSearch<MaxSize>>(preset, clock, policy::ModelPriors<MaxSize>(*std::move(model)));
+  auto knowledge = open_playout_knowledge(preset.parameters);
+  if (!knowledge) return std::unexpected(knowledge.error());
+  return std::make_unique<ModelSearch<MaxSize>>(preset, *std::move(knowledge), clock,
+                                                policy::ModelPriors<MaxSize>(*std::move(model)));
 }
 
 }  // namespace

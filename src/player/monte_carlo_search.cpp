@@ -19,16 +19,14 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
  public:
   using State = go::State<MaxSize>;
 
-  MonteCarloSearch(const Preset& preset, const core::Clock& clock)
-      : SizedSearch<MaxSize>(preset, clock), kind_(preset.search) {}
+  MonteCarloSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
+      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(preset.search) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
                 const SearchWatch& watch) override {
     const Task task{State(strictest(game)), seed, limits, std::move(stop), watch};
     if (kind_ == "annealing") return anneal(task);
-    if (this->parameters().playout == PlayoutKind::kSequence)
-      return search_with(playout::SequencePlayout<MaxSize>(this->parameters().sequence), task);
-    return search_with(playout::GoPlayout<MaxSize>(), task);
+    return this->policy().visit([&](const auto& policy) { return search_with(policy, task); });
   }
 
  private:
@@ -117,10 +115,13 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
 
 }  // namespace
 
-std::unique_ptr<GoSearch> make_monte_carlo_search(go::Size size, const Preset& preset, const core::Clock& clock) {
-  if (size.larger() <= 9) return std::make_unique<MonteCarloSearch<9>>(preset, clock);
-  if (size.larger() <= 19) return std::make_unique<MonteCarloSearch<19>>(preset, clock);
-  return std::make_unique<MonteCarloSearch<25>>(preset, clock);
+core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(go::Size size, const Preset& preset,
+                                                                const core::Clock& clock) {
+  auto knowledge = open_playout_knowledge(preset.parameters);
+  if (!knowledge) return std::unexpected(knowledge.error());
+  if (size.larger() <= 9) return std::make_unique<MonteCarloSearch<9>>(preset, *std::move(knowledge), clock);
+  if (size.larger() <= 19) return std::make_unique<MonteCarloSearch<19>>(preset, *std::move(knowledge), clock);
+  return std::make_unique<MonteCarloSearch<25>>(preset, *std::move(knowledge), clock);
 }
 
 }  // namespace katachi::player

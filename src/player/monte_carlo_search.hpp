@@ -2,11 +2,14 @@
 // depth, all moves as first, simulated annealing.
 #pragma once
 
+#include "core/result.hpp"
 #include "player/go_search.hpp"
 
 namespace katachi::player {
 
-// By the preset's search: "flat", "pruning", "selective", "amaf" or "annealing".
-std::unique_ptr<GoSearch> make_monte_carlo_search(go::Size size, const Preset& preset, const core::Clock& clock);
+// By the preset's search: "flat", "pruning", "selective", "amaf" or "annealing". Errors: a file of the playouts that is not there
+// or not good.
+core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(go::Size size, const Preset& preset,
+                                                                const core::Clock& clock);
 
 }  // namespace katachi::player

@@ -10,7 +10,8 @@ namespace {
 using std::string_view;
 
 constexpr std::array<string_view, 3> kFriendlyPass = {"auto", "yes", "no"};
-constexpr std::array<string_view, 2> kPlayout = {"uniform", "sequence"};
+constexpr std::array<string_view, 4> kPlayout = {"uniform", "sequence", "urgency", "forme-k"};
+constexpr std::array<string_view, 3> kUrgencyTable = {"learned", "mogo", "uniform"};
 constexpr std::array<string_view, 3> kPriorSource = {"none", "model", "forme-k"};
 constexpr std::array<string_view, 3> kRave = {"none", "hand", "mse"};
 constexpr std::array<string_view, 3> kPrior = {"none", "bias", "puct"};
@@ -96,6 +97,13 @@ void add_playouts(std::vector<Description>& rows, Parameters& p) {
       {"refuse_self_atari", &s.refuse_self_atari, 0, 1, "... to refuse a bad self-atari"},
       {"fill_board", &s.fill_board, 0, 100, "tries to find an empty part of the board before a random move"},
       {"mercy", &s.mercy, 0.05, 1, "lead in stones, as a share of the board, that ends a game; 1: never"},
+      {"urgency_table", named(p.urgency_table, kUrgencyTable), 0, 0, "urgency playouts: the urgencies of 3x3 patterns"},
+      {"urgency_capture", &p.urgency_capture, 0, 10000, "... urgency per stone captured; an ordinary point has 1"},
+      {"urgency_escape", &p.urgency_escape, 0, 10000, "... urgency per own stone in atari"},
+      {"forme_k", &p.forme_k, 0, 1, "Forme_K playouts: probability of a move by patterns near the last two"},
+      {"forme_k_facts", &p.forme_k_facts, 1, 12, "... the most facts of a pattern"},
+      {"forme_k_support", &p.forme_k_support, 1, 1e9, "... matches that a pattern must have"},
+      {"forme_k_tactics", &p.forme_k_tactics, 0, 1, "... save, nakade and two_liberties come before"},
   };
   rows.insert(rows.end(), playouts.begin(), playouts.end());
 }

@@ -21,7 +21,8 @@
 namespace katachi::player {
 
 enum class FriendlyPass : std::uint8_t { kAuto, kYes, kNo };
-enum class PlayoutKind : std::uint8_t { kUniform, kSequence };
+enum class PlayoutKind : std::uint8_t { kUniform, kSequence, kUrgency, kFormeK };
+enum class UrgencySource : std::uint8_t { kLearned, kMogo, kUniform };
 enum class PriorKind : std::uint8_t { kNone, kModel, kFormeK };
 
 // Of the searches without a tree (Bouzy, Helmstetter, "Monte-Carlo Go developments", 2003; Bruegmann, "Monte Carlo Go", 1993).
@@ -54,7 +55,14 @@ struct Parameters {
   std::int64_t debut = 0;  // moves of a game, of both sides, that are played from the opening book (seed 001, 5.1)
 
   PlayoutKind playout = PlayoutKind::kUniform;
-  playout::SequenceOptions sequence;  // of sequence playouts
+  playout::SequenceOptions sequence;  // of sequence playouts; refuse_self_atari and mercy of all with knowledge
+  UrgencySource urgency_table = UrgencySource::kLearned;
+  double urgency_capture = 20;  // per stone in atari, an ordinary point being 1 (urgency_playout.hpp)
+  double urgency_escape = 10;
+  double forme_k = 1;                 // Forme_K playouts: probability of a move by it (forme_k_playout.hpp)
+  bool forme_k_tactics = true;        // ... after the answers to tactics
+  std::int64_t forme_k_facts = 12;    // ... by patterns of so many facts at most
+  std::int64_t forme_k_support = 20;  // ... that were met so often at least
 
   MonteCarloParameters monte_carlo;
 

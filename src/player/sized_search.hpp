@@ -9,8 +9,11 @@
 #include "core/rng.hpp"
 #include "go/state.hpp"
 #include "player/go_search.hpp"
+#include "player/playout_knowledge.hpp"
+#include "playout/forme_k_playout.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/sequence_playout.hpp"
+#include "playout/urgency_playout.hpp"
 
 namespace katachi::player {
 
@@ -59,9 +62,26 @@ class GoPolicy {
     V last, before_last;
   };
 
-  explicit GoPolicy(const Parameters& parameters) {
-    if (parameters.playout == PlayoutKind::kSequence)
-      policy_.template emplace<playout::SequencePlayout<MaxSize>>(parameters.sequence);
+  GoPolicy(const Parameters& parameters, PlayoutKnowledge knowledge) : knowledge_(std::move(knowledge)) {
+    switch (parameters.playout) {
+      case PlayoutKind::kUniform:
+        break;
+      case PlayoutKind::kSequence:
+        policy_.template emplace<playout::SequencePlayout<MaxSize>>(parameters.sequence);
+        break;
+      case PlayoutKind::kUrgency:
+        policy_.template emplace<playout::UrgencyPlayout<MaxSize>>(urgency_options(parameters), *knowledge_.urgencies);
+        break;
+      case PlayoutKind::kFormeK:
+        policy_.template emplace<playout::FormeKPlayout<MaxSize>>(*knowledge_.forme_k, forme_k_options(parameters));
+        break;
+    }
+  }
+
+  // Calls f with the playout of the kind that was asked for.
+  template <class F>
+  auto visit(F&& f) const {
+    return std::visit(std::forward<F>(f), policy_);
   }
 
   Start prepare(const State& state) const { return {&state, V{}, V{}}; }
@@ -79,21 +99,32 @@ class GoPolicy {
 
   // Who owned a point at the end of the last game; only games with knowledge remember it.
   std::optional<game::Player> final_owner(std::uint32_t code) const {
-    const auto* sequence = std::get_if<playout::SequencePlayout<MaxSize>>(&policy_);
-    const go::Color owner = sequence == nullptr ? go::Color::kEmpty : sequence->final_board().owner(V(code));
+    const go::Color owner = std::visit(
+        [&](const auto& policy) {
+          if constexpr (requires { policy.final_board(); }) return policy.final_board().owner(V(code));
+          return go::Color::kEmpty;
+        },
+        policy_);
     return go::is_stone(owner) ? std::optional(go::player_of(owner)) : std::nullopt;
   }
 
  private:
   template <class F>
   game::PlayoutResult play(const Start& start, F&& f) {
-    if (auto* sequence = std::get_if<playout::SequencePlayout<MaxSize>>(&policy_))
-      return f(*sequence, sequence->prepare(*start.state, start.last, start.before_last));
-    auto& uniform = std::get<playout::GoPlayout<MaxSize>>(policy_);
-    return f(uniform, uniform.prepare(*start.state));
+    return std::visit(
+        [&](auto& policy) {
+          if constexpr (requires { policy.prepare(*start.state, start.last, start.before_last); })
+            return f(policy, policy.prepare(*start.state, start.last, start.before_last));
+          else
+            return f(policy, policy.prepare(*start.state));
+        },
+        policy_);
   }
 
-  std::variant<playout::GoPlayout<MaxSize>, playout::SequencePlayout<MaxSize>> policy_;
+  PlayoutKnowledge knowledge_;  // lives as long as the policy, which points into it
+  std::variant<playout::GoPlayout<MaxSize>, playout::SequencePlayout<MaxSize>, playout::UrgencyPlayout<MaxSize>,
+               playout::FormeKPlayout<MaxSize>>
+      policy_;
 };
 
 template <int MaxSize>
@@ -101,8 +132,8 @@ class SizedSearch : public GoSearch {
  public:
   using State = go::State<MaxSize>;
 
-  SizedSearch(const Preset& preset, const core::Clock& clock)
-      : parameters_(preset.parameters), clock_(&clock), policy_(preset.parameters) {}
+  SizedSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
+      : parameters_(preset.parameters), clock_(&clock), policy_(preset.parameters, std::move(knowledge)) {}
 
   Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,
                       std::stop_token stop) const override {

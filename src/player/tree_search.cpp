@@ -61,8 +61,8 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   using Move = typename State::Move;
   using Mcts = search::mcts::Mcts<State, GoPolicy<MaxSize>, GoPriors<MaxSize>, GoCandidates>;
 
-  TreeSearch(const Preset& preset, const core::Clock& clock, GoPriors<MaxSize> priors)
-      : SizedSearch<MaxSize>(preset, clock),
+  TreeSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock, GoPriors<MaxSize> priors)
+      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock),
         mcts_(clock, options_of(preset.parameters), this->policy(), std::move(priors),
               GoCandidates{.with_pass = true}) {}
 
@@ -141,7 +141,9 @@ template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
   auto priors = open_priors<MaxSize>(preset.parameters.prior_source, size);
   if (!priors) return std::unexpected(priors.error());
-  return std::make_unique<TreeSearch<MaxSize>>(preset, clock, *std::move(priors));
+  auto knowledge = open_playout_knowledge(preset.parameters);
+  if (!knowledge) return std::unexpected(knowledge.error());
+  return std::make_unique<TreeSearch<MaxSize>>(preset, *std::move(knowledge), clock, *std::move(priors));
 }
 
 }  // namespace

@@ -1,4 +1,7 @@
 // SequenceMover: chooses the moves of a SequencePlayout. One per game; it holds the board and the random numbers of the game.
+//
+// Its steps come in two halves, so that games with other knowledge can put their own step between them: answers to tactics around
+// the last move (save, nakade, two_liberties), and all that follows (pattern, capture, random).
 #pragma once
 
 #include "playout/game_numbers.hpp"
@@ -20,14 +23,32 @@ class SequenceMover {
       : board_(&board), options_(&options), patterns_(&patterns), numbers_(rng) {}
 
   // The move of the colour; kNone: it passes. It is legal but for superko.
-  V choose(go::Color color);
+  V choose(go::Color color) {
+    const V answer = answer_tactics(color);
+    return answer != kNone ? answer : choose_after_tactics(color);
+  }
+
+  V answer_tactics(go::Color color);  // kNone: nothing to answer
+  V choose_after_tactics(go::Color color);
+
+  const PlayoutBoard<MaxSize>& position() const { return *board_; }
+  bool happens(double probability) {
+    return probability >= 1 || (probability > 0 && numbers_.below(1 << 16) < probability * (1 << 16));
+  }
+  int below(int bound) { return numbers_.below(bound); }
+  // Whether a random game of the colour may go on there: no eye, no ko or suicide, no self-atari that is refused.
+  bool accepts(V v, go::Color color) {
+    color_ = color;
+    return is_playable(v) && !board().is_eye(v, color) && !is_refused_self_atari(v);
+  }
 
  private:
   using Moves = core::FixedVector<V, 24>;
 
   const Board& board() const { return board_->board(); }
-  bool happens(double probability) {
-    return probability >= 1 || (probability > 0 && numbers_.below(1 << 16) < probability * (1 << 16));
+  // The last stone is gone after a capture by its own side's suicide, and unknown at the start of a search.
+  bool has_stone_to_answer() const {
+    return board_->last() != kNone && board().at(board_->last()) == go::opposite(color_);
   }
   bool is_playable(V v) const {
     return board().at(v) == go::Color::kEmpty && v != board().ko() && !board().is_suicide(v, color_);
@@ -39,7 +60,6 @@ class SequenceMover {
     if (!moves.full() && !moves.contains(v)) moves.push_back(v);
   }
 
-  V answer_last_move();
   void add_saves(V chain, Moves& moves);
   void add_captures_beside(V chain, Moves& moves);
   V save();
@@ -59,5 +79,9 @@ class SequenceMover {
   GameNumbers numbers_;
   go::Color color_ = go::Color::kBlack;
 };
+
+extern template class SequenceMover<9>;
+extern template class SequenceMover<19>;
+extern template class SequenceMover<25>;
 
 }  // namespace katachi::playout

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "playout/game_loop.hpp"
 #include "playout/sequence_mover.hpp"
 
 namespace katachi::playout {
@@ -162,24 +163,23 @@ auto SequenceMover<MaxSize>::random() -> V {
 }
 
 template <int MaxSize>
-auto SequenceMover<MaxSize>::answer_last_move() -> V {
+auto SequenceMover<MaxSize>::answer_tactics(Color color) -> V {
+  color_ = color;
+  if (!has_stone_to_answer()) return kNone;
   if (happens(options_->save))
     if (const V v = save(); v != kNone) return v;
   if (happens(options_->nakade))
     if (const V v = nakade(); v != kNone) return v;
   if (happens(options_->two_liberties))
     if (const V v = two_liberties(); v != kNone) return v;
-  if (happens(options_->pattern))
-    if (const V v = pattern(); v != kNone) return v;
   return kNone;
 }
 
 template <int MaxSize>
-auto SequenceMover<MaxSize>::choose(Color color) -> V {
+auto SequenceMover<MaxSize>::choose_after_tactics(Color color) -> V {
   color_ = color;
-  // The last stone is gone after a capture by its own side's suicide, and unknown at the start of a search.
-  if (board_->last() != kNone && board().at(board_->last()) == go::opposite(color))
-    if (const V v = answer_last_move(); v != kNone) return v;
+  if (has_stone_to_answer() && happens(options_->pattern))
+    if (const V v = pattern(); v != kNone) return v;
   if (happens(options_->capture))
     if (const V v = capture(); v != kNone) return v;
   if (board_->empty_count() == 0) return kNone;
@@ -192,7 +192,8 @@ SequencePlayout<MaxSize>::SequencePlayout(const SequenceOptions& options, const 
     : options_(options), patterns_(&patterns), board_(go::Board<MaxSize>()) {}
 
 template <int MaxSize>
-auto SequencePlayout<MaxSize>::prepare(const go::State<MaxSize>& state, V last, V before_last) const -> Start {
+SequenceStart<MaxSize> sequence_start(const go::State<MaxSize>& state, go::Vertex<MaxSize> last,
+                                      go::Vertex<MaxSize> before_last) {
   const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
   return {.board = PlayoutBoard<MaxSize>(state.board(), last, before_last),
           .to_move = state.color_to_move(),
@@ -204,40 +205,23 @@ template <int MaxSize>
 game::PlayoutResult SequencePlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
   board_ = start.board;
   SequenceMover<MaxSize> mover(board_, options_, *patterns_, rng);
-  const int area = board_.board().size().area();
-  const int mercy = options_.mercy >= 1 ? area + 1 : static_cast<int>(options_.mercy * area);
-  Color color = start.to_move;
-  bool passed = start.passed;
-  int lead = 0;
-  for (int moves = 0; moves < 3 * area && lead <= mercy; ++moves) {
-    const V v = mover.choose(color);
-    if (trace != nullptr) trace->codes.push_back(v.raw());
-    if (v == PlayoutBoard<MaxSize>::kNone) {
-      if (passed) break;
-      board_.pass();
-    } else {
-      board_.play(v, color);
-    }
-    passed = v == PlayoutBoard<MaxSize>::kNone;
-    color = go::opposite(color);
-    lead = std::abs(board_.board().stones(Color::kBlack) - board_.board().stones(Color::kWhite));
-  }
-  const int half_points = 2 * board_.area_difference() - start.komi_half_points;
-  return {.outcome_first = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5, .margin_first = half_points / 2.0};
+  play_to_the_end(board_, mover, {start.to_move, start.passed, options_.mercy}, trace);
+  return result_of(board_, start.komi_half_points);
 }
 
 template <int MaxSize>
 game::PlayoutResult SequencePlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
   const game::PlayoutResult result = play_out(start, rng, nullptr);
-  ++owners.playouts;
-  board_.board().for_each_point([&](V v) {
-    const Color owner = board_.owner(v);
-    owners.black[v] += owner == Color::kBlack;
-    owners.white[v] += owner == Color::kWhite;
-  });
+  count_owners(board_, owners);
   return result;
 }
 
+template SequenceStart<9> sequence_start(const go::State<9>&, go::Vertex<9>, go::Vertex<9>);
+template SequenceStart<19> sequence_start(const go::State<19>&, go::Vertex<19>, go::Vertex<19>);
+template SequenceStart<25> sequence_start(const go::State<25>&, go::Vertex<25>, go::Vertex<25>);
+template class SequenceMover<9>;
+template class SequenceMover<19>;
+template class SequenceMover<25>;
 template class SequencePlayout<9>;
 template class SequencePlayout<19>;
 template class SequencePlayout<25>;

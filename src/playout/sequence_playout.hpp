@@ -46,6 +46,11 @@ struct SequenceStart {
   int komi_half_points;
 };
 
+// Where games from this state begin. The state does not know its last moves: a search that does tells them, kNone otherwise.
+template <int MaxSize>
+SequenceStart<MaxSize> sequence_start(const go::State<MaxSize>& state, go::Vertex<MaxSize> last,
+                                      go::Vertex<MaxSize> before_last);
+
 template <int MaxSize>
 class SequencePlayout {
  public:
@@ -54,9 +59,10 @@ class SequencePlayout {
 
   explicit SequencePlayout(const SequenceOptions& options = {}, const LocalPatterns& patterns = LocalPatterns::mogo());
 
-  // The state does not know its last moves: a search that does tells them.
   Start prepare(const go::State<MaxSize>& state) const { return prepare(state, V{}, V{}); }
-  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const;
+  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const {
+    return sequence_start(state, last, before_last);
+  }
 
   game::PlayoutResult run(const Start& start, core::Rng& rng) { return play_out(start, rng, nullptr); }
   game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {

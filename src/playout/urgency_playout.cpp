@@ -1,8 +1,8 @@
 #include "playout/urgency_playout.hpp"
 
 #include <cmath>
-#include <cstdlib>
 
+#include "playout/game_loop.hpp"
 #include "playout/game_numbers.hpp"
 #include "playout/tactics.hpp"
 
@@ -76,37 +76,14 @@ template <int MaxSize>
 game::PlayoutResult UrgencyPlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
   board_ = start.board;
   UrgencyMover<MaxSize> mover(board_, options_.refuse_self_atari, rng);
-  const int area = board_.board().size().area();
-  const int mercy = options_.mercy >= 1 ? area + 1 : static_cast<int>(options_.mercy * area);
-  Color color = start.to_move;
-  bool passed = start.passed;
-  int lead = 0;
-  for (int moves = 0; moves < 3 * area && lead <= mercy; ++moves) {
-    const V v = mover.choose(color);
-    if (trace != nullptr) trace->codes.push_back(v.raw());
-    if (v == UrgencyBoard<MaxSize>::kNone) {
-      if (passed) break;
-      board_.pass();
-    } else {
-      board_.play(v, color);
-    }
-    passed = v == UrgencyBoard<MaxSize>::kNone;
-    color = go::opposite(color);
-    lead = std::abs(board_.board().stones(Color::kBlack) - board_.board().stones(Color::kWhite));
-  }
-  const int half_points = 2 * final_board().area_difference() - start.komi_half_points;
-  return {.outcome_first = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5, .margin_first = half_points / 2.0};
+  play_to_the_end(board_, mover, {start.to_move, start.passed, options_.mercy}, trace);
+  return result_of(final_board(), start.komi_half_points);
 }
 
 template <int MaxSize>
 game::PlayoutResult UrgencyPlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
   const game::PlayoutResult result = play_out(start, rng, nullptr);
-  ++owners.playouts;
-  board_.board().for_each_point([&](V v) {
-    const Color owner = final_board().owner(v);
-    owners.black[v] += owner == Color::kBlack;
-    owners.white[v] += owner == Color::kWhite;
-  });
+  count_owners(final_board(), owners);
   return result;
 }
 

@@ -66,9 +66,27 @@ if [ -z "${KATACHI_SANITIZE:-}" ]; then
   expect 2 'a model has no rules' "$KATACHI" predict test.sgf --size 9 --with small.kmodel --rule max
 fi
 
+# --- urgencies ---
+expect 0 'learn urgencies' "$KATACHI" learn folder --size 9 --urgencies -o urgency.txt --threads 1 --json
+games=$(json out 'd["games"]')
+is 'most games are good' "$((games > 60))" 1
+is 'moves near the last one' "$(json out '0 < d["played"] < d["met"]')" True
+has urgency.txt "; learned from $games games"
+expect 0 'on two threads' "$KATACHI" learn folder --size 9 --urgencies -o again.txt --threads 2
+cmp -s urgency.txt again.txt || fail 'urgencies depend on the number of threads'
+has out 'urgencies of'
+expect 2 'urgencies are no model' "$KATACHI" learn folder --size 9 --urgencies --model -o x.txt
+expect 2 'urgencies have no K' "$KATACHI" learn folder --size 9 --urgencies -K 3 -o x.txt
+[ -e x.txt ] && fail 'something was written'
+
 # --- experiments ---
 expect 0 'the list' "$KATACHI" experiment --help
 has out 'opening'
+expect 0 'ppa' "$KATACHI" experiment ppa --which misere-breakthrough --size 4 --playouts 20 --count 12 --store ppa.klab --json
+is 'twelve games' "$(json out 'd["games"][0]["games"]')" 12
+cp out first
+expect 0 'ppa again' "$KATACHI" experiment ppa --which misere-breakthrough --size 4 --playouts 20 --count 12 --store ppa.klab --json
+cmp -s out first || fail 'a stored experiment is printed differently'
 mkdir made
 expect 0 'opening' "$KATACHI" experiment opening --base whole.kform --moves 10 -o made
 has made/opening.sgf '(;'

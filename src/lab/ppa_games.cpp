@@ -1,0 +1,126 @@
+#include "lab/ppa_games.hpp"
+
+#include <optional>
+
+#include "core/clock.hpp"
+#include "core/rng.hpp"
+#include "games/atari_go/state.hpp"
+#include "games/breakthrough/state.hpp"
+#include "go/state.hpp"
+#include "player/sized_search.hpp"
+#include "playout/adaptive.hpp"
+#include "playout/go_playout.hpp"
+#include "playout/uniform.hpp"
+#include "search/mcts/mcts.hpp"
+
+namespace katachi::lab {
+namespace {
+
+using search::mcts::Mcts;
+using search::mcts::NoPriors;
+
+// Random games of Go fill no own eye and pass only when nothing else is left, for both sides alike.
+struct NoOwnEyes {
+  template <int MaxSize>
+  void operator()(const go::State<MaxSize>& state, typename go::State<MaxSize>::MoveList& moves) const {
+    std::size_t kept = 0;
+    for (const auto v : moves)
+      if (v != go::State<MaxSize>::kPass && !state.board().is_eye(v, state.color_to_move())) moves[kept++] = v;
+    if (kept == 0) moves[kept++] = go::State<MaxSize>::kPass;
+    moves.resize(kept);
+  }
+};
+
+struct PpaContest {
+  const PpaSettings& settings;
+  std::uint64_t number;
+  std::stop_token stop;
+  int max_moves;
+
+  std::uint64_t seed_at(int move) const {
+    return core::mix64(settings.seed ^ core::mix64(number ^ core::mix64(static_cast<std::uint64_t>(move))));
+  }
+};
+
+template <class Search, class S>
+typename S::Move contestant_move(Search& search, const S& state, const PpaContest& contest, int move) {
+  search.clear();
+  search.set_seed(contest.seed_at(move));
+  const search::Limits limits{.playouts = contest.settings.playouts, .deadline = std::nullopt};
+  return search.search(state, {}, limits, contest.stop).best().move;
+}
+
+template <class S, class Adaptive, class Plain>
+double contend_to_the_end(S state, Adaptive adaptive, Plain plain, const PpaContest& contest) {
+  const game::Player adaptive_side = contest.number % 2 == 0 ? game::Player::kFirst : game::Player::kSecond;
+  for (int move = 0; !state.is_terminal(); ++move) {
+    if (move == contest.max_moves || contest.stop.stop_requested()) return 0.5;
+    state.play(state.to_move() == adaptive_side ? contestant_move(adaptive, state, contest, move)
+                                                : contestant_move(plain, state, contest, move));
+  }
+  return state.outcome(adaptive_side);
+}
+
+search::mcts::Options uct_options(const PpaSettings& settings) {
+  return {.memory = std::size_t{32} << 20, .uct = settings.uct};
+}
+
+template <class S>
+double contend_simply(const S& start, const PpaContest& contest) {
+  const core::SteadyClock clock;
+  const search::mcts::Options options = uct_options(contest.settings);
+  using Adaptive = playout::AdaptivePlayout<S>;
+  return contend_to_the_end(start, Mcts<S, Adaptive>(clock, options, Adaptive(contest.settings.alpha)),
+                            Mcts<S, playout::UniformPlayout<S>>(clock, options), contest);
+}
+
+double contend_at_go(const PpaContest& contest) {
+  const core::SteadyClock clock;
+  const search::mcts::Options options = uct_options(contest.settings);
+  using S = go::State<9>;
+  using Adaptive = playout::AdaptivePlayout<S, NoOwnEyes>;
+  using player::GoCandidates;
+  go::Rules rules = *go::rules_by_name("chinese");
+  rules.ko = go::KoRule::kSimple;
+  const GoCandidates candidates{.with_pass = true};
+  return contend_to_the_end(
+      S(go::Size::square(contest.settings.size), rules),
+      Mcts<S, Adaptive, NoPriors, GoCandidates>(clock, options, Adaptive(contest.settings.alpha, contest.max_moves),
+                                                NoPriors(), candidates),
+      Mcts<S, playout::GoPlayout<9>, NoPriors, GoCandidates>(clock, options, playout::GoPlayout<9>(), NoPriors(),
+                                                             candidates),
+      contest);
+}
+
+}  // namespace
+
+const std::vector<PpaGameInfo>& ppa_games() {
+  static const std::vector<PpaGameInfo> kGames = {
+      {PpaGame::kAtariGo, "atari-go", "Atari-Go", -1, 0.944},
+      {PpaGame::kBreakthrough, "breakthrough", "Breakthrough", -1, 0.544},
+      {PpaGame::kMisereBreakthrough, "misere-breakthrough", "Misère Breakthrough", -1, 0.978},
+      {PpaGame::kGo, "go", "Go", 0.230, 0.012},
+  };
+  return kGames;
+}
+
+double play_ppa_game(PpaGame game, const PpaSettings& settings, std::uint64_t number, const std::stop_token& stop) {
+  const PpaContest contest{settings, number, stop, 4 * settings.size * settings.size};
+  const auto breakthrough = [&](games::breakthrough::Variant variant) {
+    return contend_simply(
+        games::breakthrough::State({.width = settings.size, .height = settings.size, .variant = variant}), contest);
+  };
+  switch (game) {
+    case PpaGame::kAtariGo:
+      return contend_simply(games::atari_go::State(go::Size::square(settings.size)), contest);
+    case PpaGame::kBreakthrough:
+      return breakthrough(games::breakthrough::Variant::kNormal);
+    case PpaGame::kMisereBreakthrough:
+      return breakthrough(games::breakthrough::Variant::kMisere);
+    case PpaGame::kGo:
+      break;
+  }
+  return contend_at_go(contest);
+}
+
+}  // namespace katachi::lab
