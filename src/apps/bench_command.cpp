@@ -1,6 +1,6 @@
 // katachi bench: how fast, and whether play has changed.
 //
-// `bench playouts` measures random games. `bench signature` runs a fixed amount of everything that decides moves and prints
+// `bench playouts` measures random games, `bench search` whole searches (bench_search.hpp). `bench signature` runs a fixed amount of everything that decides moves and prints
 // one number that changes only when play changes. `bench` alone does both.
 #include <algorithm>
 #include <chrono>
@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/bench_priors.hpp"
+#include "apps/bench_search.hpp"
 #include "apps/bench_signature.hpp"
 #include "apps/commands.hpp"
 #include "core/clock.hpp"
@@ -158,13 +159,14 @@ void bench_signature(bool json) {
 
 }  // namespace
 
-void add_bench_command(CLI::App& app) {
+void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
   auto options = std::make_shared<PlayoutBench>();
   CLI::App* bench = app.add_subcommand("bench", "Measure speed, and print the signature of play");
   bench->footer(
       "Examples:\n"
       "  katachi bench                                     everything, for a commit message\n"
       "  katachi bench playouts --size 19 --threads 2      random games per second\n"
+      "  katachi bench search --size 9 --seconds 5         playouts per second of a search\n"
       "  katachi bench priors                              boards that a pattern base evaluates per second\n"
       "  katachi bench signature                           the signature alone\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
@@ -195,6 +197,8 @@ void add_bench_command(CLI::App& app) {
       ->capture_default_str();
   priors->add_flag("--json", priors_options->json, "Print JSON");
   priors->callback([priors_options] { bench_priors(*priors_options); });
+
+  add_bench_search(*bench, mpi);
 
   CLI::App* signature = bench->add_subcommand("signature", "One number that changes only when play changes");
   signature->add_flag("--json", options->json, "Print JSON");

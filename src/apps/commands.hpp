@@ -47,7 +47,7 @@ void add_race_command(CLI::App& app, crew::Mpi* mpi);
 void add_tune_command(CLI::App& app, crew::Mpi* mpi);
 void add_report_command(CLI::App& app);
 void add_play_command(CLI::App& app);
-void add_gtp_command(CLI::App& app);
+void add_gtp_command(CLI::App& app, crew::Mpi* mpi);
 void add_analysis_command(CLI::App& app);
 void add_review_command(CLI::App& app);
 void add_sgf_command(CLI::App& app);
@@ -57,6 +57,6 @@ void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);
 void add_experiment_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
-void add_bench_command(CLI::App& app);
+void add_bench_command(CLI::App& app, crew::Mpi* mpi);
 
 }  // namespace katachi::apps

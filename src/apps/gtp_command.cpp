@@ -5,6 +5,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/play_options.hpp"
+#include "apps/search_ranks.hpp"
 #include "core/clock.hpp"
 #include "core/log.hpp"
 #include "gtp/engine.hpp"
@@ -23,15 +24,14 @@ struct GtpOptions {
   bool no_files = false;
 };
 
-void run_gtp(const GtpOptions& options) {
-  const core::SteadyClock clock;
+void speak(const GtpOptions& options, const core::Clock& clock, player::Partners* partners) {
   core::StderrLog log({.level = options.quiet ? core::LogLevel::kWarning : core::LogLevel::kInfo});
   gtp::EngineOptions settings{.name = options.name,
                               .version = options.version,
                               .size = board_size(options.play),
                               .rules = game_rules(options.play),
                               .allow_files = !options.no_files};
-  gtp::Engine engine(std::move(settings), make_player(options.play, clock), clock, log);
+  gtp::Engine engine(std::move(settings), make_player(options.play, clock, partners), clock, log);
   log.info(fmt::format("katachi {}, {}", KATACHI_VERSION, engine.player().describe_self()));
   log.write_as_is("GTP ready");
   std::ios::sync_with_stdio(false);
@@ -39,9 +39,14 @@ void run_gtp(const GtpOptions& options) {
   gtp::serve(engine, std::cin, std::cout);
 }
 
+void run_gtp(const GtpOptions& options, crew::Mpi* mpi) {
+  const core::SteadyClock clock;
+  with_partners(mpi, clock, [&](player::Partners* partners) { speak(options, clock, partners); });
+}
+
 }  // namespace
 
-void add_gtp_command(CLI::App& app) {
+void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
   CLI::App* command = app.add_subcommand("gtp", "Speak the Go Text Protocol on standard input and output");
   auto options = std::make_shared<GtpOptions>();
   add_play_options(*command, options->play);
@@ -53,8 +58,9 @@ void add_gtp_command(CLI::App& app) {
   command->footer("Parameters (--set NAME=VALUE, kata-set-param), with default, range and meaning:\n" +
                   player::parameters_help() +
                   "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
+                  "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
                   "Commands: docs/gtp.md");
-  command->callback([options] { run_gtp(*options); });
+  command->callback([options, mpi] { run_gtp(*options, mpi); });
 }
 
 }  // namespace katachi::apps

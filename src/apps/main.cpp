@@ -37,7 +37,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   app.footer("Each command has its own help with an example: katachi COMMAND --help");
   katachi::apps::add_play_command(app);
-  katachi::apps::add_gtp_command(app);
+  katachi::apps::add_gtp_command(app, mpi);
   katachi::apps::add_analysis_command(app);
   katachi::apps::add_review_command(app);
   katachi::apps::add_sgf_command(app);
@@ -53,7 +53,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_report_command(app);
   katachi::apps::add_experiment_command(app);
   katachi::apps::add_perft_command(app);
-  katachi::apps::add_bench_command(app);
+  katachi::apps::add_bench_command(app, mpi);
 }
 
 // Parses and runs; throws what goes wrong.
@@ -90,8 +90,10 @@ int run_and_explain(int argc, char** argv, katachi::crew::Mpi* mpi) {
 // left to rank 0; what goes wrong in a worker's jobs reaches rank 0 as an answer. mpirun ends with the code of the first rank that
 // fails, so that must be rank 0.
 int run_worker(int argc, char** argv, katachi::crew::Mpi& mpi) {
-  constexpr std::array<std::string_view, 5> kShared = {"match", "tournament", "race", "tune", "learn"};
-  if (argc < 2 || std::ranges::find(kShared, argv[1]) == kShared.end()) return 0;
+  constexpr std::array<std::string_view, 6> kShared = {"match", "tournament", "race", "tune", "learn", "gtp"};
+  const bool is_search_bench =
+      argc > 2 && argv[1] == std::string_view("bench") && argv[2] == std::string_view("search");
+  if (argc < 2 || (std::ranges::find(kShared, argv[1]) == kShared.end() && !is_search_bench)) return 0;
   CLI::App app;
   add_commands(app, &mpi);
   try {

@@ -66,7 +66,8 @@ go::Rules game_rules(const BoardOptions& options) {
   return rules;
 }
 
-std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock) {
+std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
+                                            player::Partners* partners) {
   player::Preset preset = value_or_fail(player::load_preset(options.preset));
   for (const auto& [name, value] : options.settings) {
     if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
@@ -77,7 +78,7 @@ std::unique_ptr<player::Player> make_player(const PlayOptions& options, const co
     const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
     if (!done) fail_on_input(done.error());
   }
-  return player::make_player(preset, clock);
+  return player::make_player(preset, clock, partners);
 }
 
 }  // namespace katachi::apps

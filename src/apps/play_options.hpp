@@ -33,6 +33,7 @@ void add_play_options(CLI::App& command, PlayOptions& options);
 // What the options say; CommandFailed (exit code 2) if it makes no sense.
 go::Size board_size(const BoardOptions& options);
 go::Rules game_rules(const BoardOptions& options);
-std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock);
+std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
+                                            player::Partners* partners = nullptr);
 
 }  // namespace katachi::apps

@@ -162,6 +162,8 @@ class MpiCrew final : public Crew {
 
 std::unique_ptr<Mpi> Mpi::enter() {
   if (number_of("OMPI_COMM_WORLD_SIZE") < 2) return nullptr;
+  // On an oversubscribed machine every look into the mailbox would give the processor away; waiting is done by naps here.
+  setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
   int provided = 0;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -8,7 +8,9 @@
 #include "player/data_folder.hpp"
 #include "player/explain.hpp"
 #include "player/pace.hpp"
+#include "player/partners.hpp"
 #include "player/random_player.hpp"
+#include "player/search_task.hpp"
 #include "player/status.hpp"
 
 namespace katachi::player {
@@ -27,6 +29,32 @@ std::string reason_for(const search::MoveReport<go::Move>& line, const Report& r
                      line.visits, line.margin, report.playouts, report.seconds);
 }
 
+// The moves that a search may look at, for somebody else.
+std::vector<go::Move> allowed_moves(const std::function<bool(go::Move)>& allows, go::Size size) {
+  std::vector<go::Move> moves;
+  if (allows(go::Move::pass())) moves.push_back(go::Move::pass());
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x)
+      if (allows(go::Point::at(x, y))) moves.emplace_back(go::Point::at(x, y));
+  return moves;
+}
+
+// From begin() to end().
+class Help {
+ public:
+  Help(Partners& partners, const SearchTask& task)
+      : partners_(&partners), exchange_(&partners.begin(task_text(task))) {}
+  ~Help() { partners_->end(); }
+  Help(const Help&) = delete;
+  Help& operator=(const Help&) = delete;
+
+  search::mcts::Exchange* exchange() const { return exchange_; }
+
+ private:
+  Partners* partners_;
+  search::mcts::Exchange* exchange_;
+};
+
 }  // namespace
 
 GoSearch& GoPlayer::engine_for(go::Size size) {
@@ -38,6 +66,22 @@ GoSearch& GoPlayer::engine_for(go::Size size) {
     engine_size_ = size;
   }
   return *engine_;
+}
+
+Report GoPlayer::search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
+                        SearchWatch watch) {
+  GoSearch& engine = engine_for(position.size());
+  const std::uint64_t seed = seed_for(position);
+  if (partners_ == nullptr || preset_.search != "tree") return engine.search(position, seed, limits, stop, watch);
+  SearchTask task{.preset = preset_,
+                  .game = position,
+                  .seed = seed,
+                  .extra_komi = watch.extra_komi,
+                  .is_restricted = watch.allows != nullptr};
+  if (task.is_restricted) task.only = allowed_moves(watch.allows, position.size());
+  const Help help(*partners_, task);
+  watch.exchange = help.exchange();
+  return engine.search(position, seed, limits, stop, watch);
 }
 
 std::uint64_t GoPlayer::seed_for(const go::History& game) const {
@@ -129,7 +173,7 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
       .counts_owners = options.with_ownership,
       .extra_komi = dynamic_komi_.extra(position.handicap_stones(), static_cast<int>(position.moves().size()),
                                         position.size().area())};
-  Report report = engine_for(position.size()).search(position, seed_for(position), limits, stop, watch);
+  Report report = search(position, limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
   dynamic_komi_.update(report.best().outcome, color);
@@ -196,7 +240,7 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
     };
   search::Limits limits{.playouts = options.playouts, .deadline = std::nullopt};
   if (options.seconds) limits.deadline = clock_->now() + core::Duration(*options.seconds);
-  return only_legal(engine_for(position.size()).search(position, seed_for(position), limits, std::move(stop), watch));
+  return only_legal(search(position, limits, stop, std::move(watch)));
 }
 
 Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
@@ -222,9 +266,9 @@ std::string GoPlayer::describe_self() const {
                      changed.empty() ? "as by default" : changed);
 }
 
-std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock) {
+std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock, Partners* partners) {
   if (preset.search == "random") return std::make_unique<RandomPlayer>(preset, clock);
-  return std::make_unique<GoPlayer>(preset, clock);
+  return std::make_unique<GoPlayer>(preset, clock, partners);
 }
 
 }  // namespace katachi::player

@@ -16,7 +16,8 @@ namespace katachi::player {
 
 class GoPlayer final : public Player {
  public:
-  GoPlayer(Preset preset, const core::Clock& clock) : preset_(std::move(preset)), clock_(&clock) {}
+  GoPlayer(Preset preset, const core::Clock& clock, Partners* partners = nullptr)
+      : preset_(std::move(preset)), clock_(&clock), partners_(partners) {}
 
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
   Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
@@ -36,6 +37,9 @@ class GoPlayer final : public Player {
  private:
   Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
   GoSearch& engine_for(go::Size size);
+  // Alone or with the partners.
+  Report search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
+                SearchWatch watch);
   core::Result<void> open_base();
   core::Result<void> open_book();
   std::optional<Choice> book_move(const go::History& game, go::Color color);
@@ -47,6 +51,7 @@ class GoPlayer final : public Player {
 
   Preset preset_;
   const core::Clock* clock_;
+  Partners* partners_;                         // null: none
   std::shared_ptr<const pattern::Base> base_;  // the shipped patterns, opened when they are first needed
   std::unique_ptr<pattern::OpeningBook> book_;
   std::unique_ptr<GoSearch> engine_;  // made for the first board, and again for one of another size

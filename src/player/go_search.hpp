@@ -16,6 +16,7 @@
 #include "go/history.hpp"
 #include "player/player.hpp"
 #include "search/limits.hpp"
+#include "search/mcts/exchange.hpp"
 
 namespace katachi::player {
 
@@ -40,6 +41,7 @@ struct SearchWatch {
   bool counts_owners = false;
   std::function<bool(go::Move)> allows = nullptr;  // moves that are looked at; nothing: all
   double extra_komi = 0;  // points that Black must win by beyond the komi (a tree search; dynamic komi)
+  search::mcts::Exchange* exchange = nullptr;  // with partners of a tree search, if there are any
 };
 
 class GoSearch {

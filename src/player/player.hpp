@@ -88,8 +88,10 @@ class Player {
   virtual core::Result<void> set_parameter(std::string_view name, std::string_view value) = 0;
 };
 
-// The player of a preset. The clock must outlive it.
-std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock);
+class Partners;
+
+// The player of a preset. The clock must outlive it, and the partners too: a player with a tree search asks them for help.
+std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock, Partners* partners = nullptr);
 
 // The score as the rules count it, in half points, positive for Black; `dead` as estimated. A game that ended by two passes
 // under rules that count every stone on the board as it stands (Tromp-Taylor) has no dead stones.

@@ -159,6 +159,8 @@ class SizedSearch : public GoSearch {
   static Report to_points(const search::SearchReport<go::Vertex<MaxSize>>& found, const State& state) {
     Report report{.moves = {},
                   .playouts = found.playouts,
+                  .partner_playouts = found.partner_playouts,
+                  .tree_bytes = found.tree_bytes,
                   .seconds = found.seconds,
                   .interrupted = found.interrupted,
                   .margin_deviation = found.margin_deviation};

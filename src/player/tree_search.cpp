@@ -78,6 +78,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     mcts_.set_seed(seed);
     mcts_.set_counts_owners(watch.counts_owners);
     mcts_.set_extra_margin(watch.extra_komi);
+    mcts_.set_exchange(watch.exchange);
     typename Mcts::Observer observer{.interval = watch.interval};
     if (watch.tell) observer.tell = [&](const auto& found) { watch.tell(this->to_points(found, state)); };
     return this->to_points(mcts_.search(state, last, limits, std::move(stop), observer), state);

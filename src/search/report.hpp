@@ -28,6 +28,8 @@ template <class Move>
 struct SearchReport {
   std::vector<MoveReport<Move>> moves;  // best first; empty only if there was no candidate
   std::uint64_t playouts = 0;
+  std::uint64_t partner_playouts = 0;  // those among them that other processes made
+  std::uint64_t tree_bytes = 0;        // that the tree takes now; 0 without one
   double seconds = 0;
   bool interrupted = false;  // ended by the stop token
   // Over all playouts of a tree search: the deviation of the margin and, where it was asked for, per move code how often the first

@@ -6,7 +6,8 @@
 //
 // The tree is kept between searches: advance() tells the moves that were played since, and what lies below them is used again.
 // With one thread the result is a function of the searches made so far, the seed and the number of playouts. The Mcts belongs to
-// one thread; the stop token may be triggered from any.
+// one thread; the stop token may be triggered from any. With an exchange (exchange.hpp) the search counts the playouts of its
+// partners as its own: in the report, against the limit of playouts, and in the statistics of the moves near the root.
 // References: Kocsis, Szepesvari, "Bandit based Monte-Carlo planning" (2006); Coulom, "Efficient selectivity and backup operators in
 // Monte-Carlo tree search" (2006).
 #pragma once
@@ -21,7 +22,10 @@
 
 #include "core/clock.hpp"
 #include "search/limits.hpp"
+#include "search/mcts/exchange.hpp"
+#include "search/mcts/ledger.hpp"
 #include "search/mcts/simulation.hpp"
+#include "search/mcts/stillness.hpp"
 #include "search/monte_carlo/candidates.hpp"
 #include "search/report.hpp"
 
@@ -50,6 +54,9 @@ class Mcts {
   // Only these moves are considered at the root, from the next clear() on; nothing: all of them.
   void set_root_moves(std::function<bool(const Move&)> allows) { root_allows_ = std::move(allows); }
 
+  // Partners of the searches from now on; null: none. It must outlive them.
+  void set_exchange(Exchange* exchange) { exchange_ = exchange; }
+
   // The limits must have an end, or somebody must request the stop. `last` are the moves that led to the state, the latest last.
   // The state must be that of the last search, or that after the moves told to advance(), or clear() must have been called.
   Report search(const S& state, std::span<const Move> last, const Limits& limits, std::stop_token stop = {},
@@ -70,6 +77,7 @@ class Mcts {
   void work(Run& run, Simulator& simulation, bool is_caller);
   void work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations);
   bool is_over(Run& run);
+  void share_counts(Run& run);
   bool cannot_change(const Run& run) const;
   bool is_open() const;
   bool is_late(const Run& run) const;
@@ -83,6 +91,7 @@ class Mcts {
   Priors priors_;
   Filter filter_;
   std::function<bool(const Move&)> root_allows_;
+  Exchange* exchange_ = nullptr;
   std::vector<std::unique_ptr<Tree<Move>>> trees_;  // one; with root parallelism one per thread
 };
 

@@ -5,6 +5,7 @@
 #include <barrier>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <thread>
 
 #include "search/mcts/mcts.hpp"
@@ -19,11 +20,16 @@ struct Mcts<S, Policy, Priors, Filter>::Run {
   const Observer& observer;
   core::Stopwatch watch;
   Locks locks;
-  std::atomic<std::uint64_t> begun{0};  // simulations that some thread has taken
-  std::atomic<std::uint64_t> done{0};   // simulations that have ended
+  std::atomic<std::uint64_t> begun{0};  // simulations that some thread or partner has taken
+  std::atomic<std::uint64_t> done{0};   // simulations that have ended, those of partners included
   std::atomic<bool> is_decided{false};  // nothing can change the answer any more
   std::vector<std::unique_ptr<Simulator>> simulations = {};
   double next_report = 0;  // of the calling thread
+  // Where there are partners. The calling thread's, but the first.
+  std::optional<Stillness> still = {};
+  std::optional<Ledger<Move>> ledger = {};
+  double next_exchange = 0;
+  std::uint64_t from_partners = 0;  // playouts
 };
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
@@ -143,13 +149,32 @@ bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
     if (run.next_report > 0) run.observer.tell(summarise(run));
     run.next_report = run.watch.seconds() + run.observer.interval;
   }
+  if (run.ledger && run.watch.seconds() >= run.next_exchange) share_counts(run);
   return run.is_decided.load(std::memory_order_relaxed);
+}
+
+// Short searches exchange sooner: partners that are heard once are worth little.
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
+  run.still->while_still([&] {
+    const SharedCounts own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners);
+    for (const Exchange::Told& told : exchange_->exchange(own)) {
+      const std::uint64_t fresh = run.ledger->add(told.partner, told.counts);
+      run.from_partners += fresh;
+      run.begun.fetch_add(fresh, std::memory_order_relaxed);
+      run.done.fetch_add(fresh, std::memory_order_relaxed);
+    }
+  });
+  const double now = run.watch.seconds(), longest = exchange_->rule().interval;
+  run.next_exchange = now + std::clamp(now / 4, longest / 8, longest);
 }
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool is_caller) {
   for (bool is_first = is_caller;; is_first = false) {
+    if (run.still && !is_caller) run.still->pass();
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
       if (is_late(run)) return;
@@ -218,14 +243,24 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
     simulations.back()->set_last_moves(last);
     if (tree.root() == kNoPosition && !simulations.back()->make_root(allows)) return {};
   }
-  if (options_.parallel == Parallel::kLeaf && options_.threads > 1) {
+  const bool is_at_leaves = options_.parallel == Parallel::kLeaf && options_.threads > 1;
+  if (exchange_ != nullptr) {
+    // At the leaves the tree is the caller's alone.
+    run.still.emplace(is_at_leaves ? 0 : simulations.size() - 1);
+    run.ledger.emplace(trees_, exchange_->rule());
+  }
+  if (is_at_leaves) {
     work_at_leaves(run, simulations);
   } else {
     std::vector<std::jthread> helpers;
     for (std::size_t t = 1; t < simulations.size(); ++t)
-      helpers.emplace_back([&, t] { work(run, *simulations[t], false); });
+      helpers.emplace_back([&, t] {
+        work(run, *simulations[t], false);
+        if (run.still) run.still->leave();
+      });
     work(run, *simulations[0], true);
   }
+  if (run.ledger) share_counts(run);
   return summarise(run);
 }
 
@@ -330,6 +365,8 @@ auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report 
   for (const std::size_t i : order) sorted.push_back(std::move(report.moves[i]));
   report.moves = std::move(sorted);
   report.playouts = run.done.load(kRelaxed);
+  report.partner_playouts = run.from_partners;
+  report.tree_bytes = bytes_used();
   add_counts(run, report);
   report.seconds = run.watch.seconds();
   report.interrupted = run.stop.stop_requested();
