@@ -41,6 +41,7 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"rave", named(t.rave, kRave), 0, 0, "all-moves-as-first values in the tree, by which schedule"},
       {"rave_equivalence", &t.rave_equivalence, 1, 1e9, "of the hand schedule: visits at which both count alike"},
       {"rave_bias", &t.rave_bias, 0, 1, "of the schedule of least error: the bias of RAVE"},
+      {"rave_prior", &t.rave_prior, 0, 1e6, "RAVE begins with so many games of the position's own mean"},
       {"grave", &t.grave_visits, 0, 1e9, "visits from which a position uses its own RAVE values, not an ancestor's"},
       {"prior", named(t.prior, kPrior), 0, 0, "how prior knowledge enters the choice of a move"},
       {"prior_source", named(p.prior_source, kPriorSource), 0, 0, "where prior knowledge comes from"},

@@ -79,7 +79,6 @@ class Mcts {
   bool is_over(Run& run);
   void share_counts(Run& run);
   bool cannot_change(const Run& run) const;
-  bool is_open() const;
   bool is_late(const Run& run) const;
   Report summarise(const Run& run) const;
   void add_counts(const Run& run, Report& report) const;

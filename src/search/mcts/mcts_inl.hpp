@@ -8,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "search/mcts/decision.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace katachi::search::mcts {
@@ -87,20 +88,7 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
   if (options_.parallel == Parallel::kRoot && options_.threads > 1) return false;
-  const Tree<Move>& tree = *trees_.front();
-  std::uint64_t best = 0, second = 0;
-  std::size_t open = 0;
-  for (const Edge<Move>& edge : tree.edges(tree.root())) {
-    const Proof proof = edge.proof.load(std::memory_order_relaxed);
-    if (proof == Proof::kWin) return true;
-    if (proof == Proof::kOpen) ++open;
-    const std::uint64_t visits = edge.visits.load(std::memory_order_relaxed);
-    if (visits > best)
-      second = std::exchange(best, visits);
-    else
-      second = std::max(second, visits);
-  }
-  if (open == 0) return true;
+  if (is_proven(*trees_.front())) return true;
   if (!options_.ends_early) return false;
   const std::uint64_t done = run.done.load(std::memory_order_relaxed);
   double left = run.limits.playouts > 0 ? static_cast<double>(run.limits.playouts) - static_cast<double>(done)
@@ -109,24 +97,7 @@ bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
     const double seconds = (*run.limits.deadline - clock_->now()).count();
     left = std::min(left, seconds * static_cast<double>(done) / std::max(run.watch.seconds(), 1e-6));
   }
-  return static_cast<double>(best - second) > left;
-}
-
-// The most visited move has a rival with half as many visits, or one that is now better than it: more time may change the answer
-// (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-bool Mcts<S, Policy, Priors, Filter>::is_open() const {
-  const Tree<Move>& tree = *trees_.front();
-  const auto visits = [](const Edge<Move>& edge) { return edge.visits.load(std::memory_order_relaxed); };
-  const auto edges = tree.edges(tree.root());
-  const auto best = std::ranges::max_element(edges, {}, visits);
-  return best != edges.end() && std::ranges::any_of(edges, [&](const Edge<Move>& edge) {
-           if (&edge == &*best || edge.proof.load(std::memory_order_relaxed) != Proof::kOpen) return false;
-           const bool is_better =
-               edge.mean.load(std::memory_order_relaxed) > best->mean.load(std::memory_order_relaxed);
-           return visits(edge) * 2 > visits(*best) || (is_better && visits(edge) * 10 > visits(*best));
-         });
+  return cannot_be_overtaken(*trees_.front(), left);
 }
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
@@ -135,7 +106,7 @@ bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
   if (!run.limits.deadline) return false;
   const core::TimePoint now = clock_->now();
   if (now < *run.limits.deadline) return false;
-  return !run.limits.latest || now >= *run.limits.latest || !is_open();
+  return !run.limits.latest || now >= *run.limits.latest || !is_open(*trees_.front());
 }
 
 // Asked by the calling thread alone, after each of its simulations.

@@ -50,6 +50,9 @@ struct Options {
   RaveSchedule rave = RaveSchedule::kNone;
   double rave_equivalence = 1000;  // k of the hand schedule
   double rave_bias = 0.02;         // b of the other one
+  double rave_prior =
+      0;  // RAVE begins with so many games of the position's own mean: few games must not carry a move far
+          // (Gelly, Silver, 2011, section 5.2, with an even prior)
   std::uint32_t grave_visits =
       0;  // positions with fewer visits use the values of the nearest ancestor that has them (Cazenave,
           // "Generalized rapid action value estimation", 2015); 0: their own

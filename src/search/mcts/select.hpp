@@ -61,6 +61,11 @@ RaveValue rave_value(const Options& options, const SelectionContext& context, co
     const float expected = own * win + (1 - own) * (1 - win);
     rave.mean += static_cast<float>(options.criticality) * (agree - expected);
   }
+  if (options.rave_prior > 0) {
+    const auto games = static_cast<float>(options.rave_prior);
+    rave.mean = (rave.visits * rave.mean + games * context.position_mean) / (rave.visits + games);
+    rave.visits += games;
+  }
   return rave;
 }
 

@@ -45,6 +45,16 @@ TEST(MctsSelect, RaveByHandAndByLeastError) {
   EXPECT_NEAR(value({.uct = 0, .rave = RaveSchedule::kMinimumSquaredError}, 200, Edge<Move>{}, rave), 0.8, 1e-6);
 }
 
+TEST(MctsSelect, RaveBeginsWithGamesOfThePosition) {
+  const Options options{.uct = 0, .rave = RaveSchedule::kMinimumSquaredError, .rave_prior = 30};
+  const SelectionContext context{.position_mean = 0.4f};
+  const RaveValue rave = rave_value(options, context, Edge<Move>{.rave_mean = 0.8f, .rave_visits = 10});
+  EXPECT_NEAR(rave.mean, (10 * 0.8 + 30 * 0.4) / 40, 1e-6);
+  EXPECT_EQ(rave.visits, 40);
+  EXPECT_NEAR(value(options, 100, Edge<Move>{}, rave_value(options, context, Edge<Move>{})), 0.4, 1e-6)
+      << "a move of which nothing is known is as good as the position";
+}
+
 TEST(MctsSelect, PriorsFadeWithVisits) {
   const Edge<Move> edge{.mean = 0.5f, .visits = 3, .prior = 0.4f};
   EXPECT_NEAR(value({.uct = 0, .prior = PriorUse::kBias, .prior_weight = 2}, 100, edge), 0.5 + 2 * 0.4 / 4, 1e-5);
