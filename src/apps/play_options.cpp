@@ -7,7 +7,6 @@
 
 #include "apps/commands.hpp"
 #include "go/rules.hpp"
-#include "player/levels.hpp"
 #include "player/parameters.hpp"
 #include "player/preset.hpp"
 
@@ -37,11 +36,6 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
   add_board_options(command, options);
   command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
       ->capture_default_str();
-  command
-      .add_option("--level", options.level,
-                  fmt::format("About as strong as a person of this rank on 19x19, {} to {}; in place of --preset",
-                              player::rank_text(player::lowest_level()), player::rank_text(player::highest_level())))
-      ->excludes("--preset");
   add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
   add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
   add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
@@ -74,8 +68,7 @@ go::Rules game_rules(const BoardOptions& options) {
 
 std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
                                             player::Partners* partners) {
-  player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
-                                                              : player::preset_of_level(options.level));
+  player::Preset preset = value_or_fail(player::load_preset(options.preset));
   for (const auto& [name, value] : options.settings) {
     if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
   }
