@@ -1,18 +1,6 @@
 # katachi gtp and katachi bench search under mpirun: every search of rank 0 is shared by all ranks; a killed and a stopped rank.
 . "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
-
-if ! command -v mpirun >/dev/null; then
-  echo 'skipped: there is no mpirun'
-  exit 77
-fi
-if [ -n "${KATACHI_SANITIZE:-}" ]; then
-  echo 'skipped: the MPI library is not made for sanitizers'
-  exit 77
-fi
-
-mpirun_here=(timeout 120 mpirun --oversubscribe)
-[ "$(id -u)" = 0 ] && mpirun_here+=(--allow-run-as-root)
-recovering=("${mpirun_here[@]}" --enable-recovery)
+. "$KATACHI_SOURCE_DIR/tests/apps/mpi.sh"
 
 # rank_of MPIRUN RANK: the process of a rank of an mpirun that runs below `timeout`.
 rank_of() {

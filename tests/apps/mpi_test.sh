@@ -1,18 +1,6 @@
 # katachi under mpirun: match, race and learn shared by ranks; a killed rank; what goes wrong ends at once.
 . "$KATACHI_SOURCE_DIR/tests/apps/expect.sh"
-
-if ! command -v mpirun >/dev/null; then
-  echo 'skipped: there is no mpirun'
-  exit 77
-fi
-if [ -n "${KATACHI_SANITIZE:-}" ]; then
-  echo 'skipped: the MPI library is not made for sanitizers'
-  exit 77
-fi
-
-mpirun_here=(timeout 120 mpirun --oversubscribe)
-[ "$(id -u)" = 0 ] && mpirun_here+=(--allow-run-as-root)
-recovering=("${mpirun_here[@]}" --enable-recovery)
+. "$KATACHI_SOURCE_DIR/tests/apps/mpi.sh"
 
 # start NAME COMMAND...: in the background, with output in NAME.out and NAME.err; its process is $started.
 start() {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "go/score.hpp"
 #include "playout/forme_k_mover.hpp"
 #include "tests/playout/drawn_board.hpp"
+#include "tests/playout/expect_games.hpp"
 
 namespace katachi::playout {
 namespace {
@@ -21,33 +21,10 @@ const LocalFormeK& shipped_urgencies() {
   return table;
 }
 
-go::Rules simple_ko_rules() {
-  go::Rules rules = *go::rules_by_name("chinese");
-  rules.ko = go::KoRule::kSimple;
-  return rules;
-}
-
-// Every move of every game is legal on the full board and fills no own eye, and the count of the end is that of go/score.
 template <int MaxSize>
 void expect_legal_forme_k_games(int size, int games, const FormeKOptions& options) {
-  const go::State<MaxSize> start(go::Size::square(size), simple_ko_rules());
-  FormeKPlayout<MaxSize> playout(shipped_urgencies(), options);
-  core::Rng rng(7);
-  game::Trace trace;
-  for (int game = 0; game < games; ++game) {
-    trace.codes.clear();
-    const auto result = playout.run(playout.prepare(start), rng, trace);
-    go::State<MaxSize> state = start;
-    for (const std::uint32_t code : trace.codes) {
-      const go::Vertex<MaxSize> v(code);
-      ASSERT_TRUE(state.is_legal(v)) << state.text() << state.move_text(v);
-      state.play(v);
-    }
-    EXPECT_TRUE(playout.final_board().is_consistent());
-    EXPECT_EQ(playout.final_board().board(), state.board());
-    EXPECT_EQ(playout.final_board().area_difference(), go::area_difference(state.board()));
-    EXPECT_EQ(2 * result.margin_first, state.half_points());
-  }
+  test::expect_legal_games<MaxSize>(size, games, FormeKPlayout<MaxSize>(shipped_urgencies(), options),
+                                    options.sequence.mercy >= 1);
 }
 
 TEST(FormeKPlayout, GamesAreLegalAndCountedExactly) {
@@ -62,7 +39,7 @@ TEST(FormeKPlayout, GamesAreLegalAndCountedExactly) {
 }
 
 TEST(FormeKPlayout, WithoutFormeKItIsASequencePlayout) {
-  const go::State<9> start(go::Size::square(9), simple_ko_rules());
+  const go::State<9> start(go::Size::square(9), test::rules_with_simple_ko());
   SequencePlayout<9> sequence;
   for (const bool tactics_first : {true, false}) {
     FormeKPlayout<9> none(shipped_urgencies(), {.forme_k = 0, .tactics_first = tactics_first});
@@ -77,7 +54,7 @@ TEST(FormeKPlayout, WithoutFormeKItIsASequencePlayout) {
 }
 
 TEST(FormeKPlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
-  const go::State<9> start(go::Size::square(9), simple_ko_rules());
+  const go::State<9> start(go::Size::square(9), test::rules_with_simple_ko());
   FormeKPlayout<9> playout(shipped_urgencies()), used(shipped_urgencies());
   game::Trace first, second, other;
   core::Rng a(3), b(3), c(3), d(4);

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "go/score.hpp"
 #include "playout/sequence_mover.hpp"
 #include "tests/playout/drawn_board.hpp"
+#include "tests/playout/expect_games.hpp"
 
 namespace katachi::playout {
 namespace {
@@ -12,57 +12,33 @@ namespace {
 using go::Color;
 using test::at;
 using test::drawn;
+using test::expect_legal_games;
+using test::expect_owners_of_final_boards;
+using test::rules_with_simple_ko;
 
-go::Rules simple_rules() {
-  go::Rules rules = *go::rules_by_name("chinese");
-  rules.ko = go::KoRule::kSimple;
-  return rules;
-}
-
-// Every move of every game is legal on the full board, and the count of the end is that of go/score.
 template <int MaxSize>
-void expect_legal_games(int size, int games, const SequenceOptions& options) {
-  const go::State<MaxSize> start(go::Size::square(size), simple_rules());
-  SequencePlayout<MaxSize> playout(options);
-  core::Rng rng(7);
-  game::Trace trace;
-  for (int game = 0; game < games; ++game) {
-    trace.codes.clear();
-    const auto result = playout.run(playout.prepare(start), rng, trace);
-    go::State<MaxSize> state = start;
-    for (const std::uint32_t code : trace.codes) {
-      const go::Vertex<MaxSize> v(code);
-      ASSERT_TRUE(state.is_legal(v)) << state.text() << state.move_text(v);
-      state.play(v);
-    }
-    EXPECT_TRUE(playout.final_board().is_consistent());
-    EXPECT_EQ(playout.final_board().board(), state.board());
-    EXPECT_EQ(playout.final_board().area_difference(), go::area_difference(state.board()));
-    EXPECT_EQ(2 * result.margin_first, state.half_points());
-    if (options.mercy >= 1) {
-      EXPECT_TRUE(state.is_terminal() || trace.codes.size() >= 3u * static_cast<unsigned>(size * size));
-    }
-  }
+void expect_good_games(int size, int games, const SequenceOptions& options) {
+  expect_legal_games<MaxSize>(size, games, SequencePlayout<MaxSize>(options), options.mercy >= 1);
 }
 
 TEST(SequencePlayout, GamesAreLegalAndCountedExactly) {
-  expect_legal_games<9>(9, 40, {.mercy = 1});
-  expect_legal_games<9>(5, 60, {.mercy = 1});
-  expect_legal_games<9>(1, 3, {.mercy = 1});
-  expect_legal_games<19>(13, 6, {.fill_board = 5, .mercy = 1});
-  expect_legal_games<9>(9, 40, {});
-  expect_legal_games<9>(7, 40,
-                        {.save = 0.5,
-                         .nakade = 0.3,
-                         .two_liberties = 0.5,
-                         .pattern = 0.7,
-                         .capture = 0.4,
-                         .refuse_self_atari = 0.5,
-                         .mercy = 1});
+  expect_good_games<9>(9, 40, {.mercy = 1});
+  expect_good_games<9>(5, 60, {.mercy = 1});
+  expect_good_games<9>(1, 3, {.mercy = 1});
+  expect_good_games<19>(13, 6, {.fill_board = 5, .mercy = 1});
+  expect_good_games<9>(9, 40, {});
+  expect_good_games<9>(7, 40,
+                       {.save = 0.5,
+                        .nakade = 0.3,
+                        .two_liberties = 0.5,
+                        .pattern = 0.7,
+                        .capture = 0.4,
+                        .refuse_self_atari = 0.5,
+                        .mercy = 1});
 }
 
 TEST(SequencePlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
-  const go::State<9> start(go::Size::square(9), simple_rules());
+  const go::State<9> start(go::Size::square(9), rules_with_simple_ko());
   SequencePlayout<9> playout;
   game::Trace trace;
   core::Rng a(3), b(3);
@@ -126,7 +102,7 @@ TEST(SequencePlayout, AnEyeSpaceOfThreeIsKilledAfterItWasMade) {
 
 TEST(SequencePlayout, SekiIsLeftAlone) {
   // White's C7 and Black's E7 share the liberties D7 and D6: whoever plays there is taken. All around them lives.
-  go::History game(go::Size::square(7), simple_rules());
+  go::History game(go::Size::square(7), rules_with_simple_ko());
   const auto position = go::parse_diagram(
       ".XO.XO.\n"
       ".XO.XO.\n"
@@ -146,21 +122,7 @@ TEST(SequencePlayout, SekiIsLeftAlone) {
   EXPECT_GE(counts.black[at(state.board(), "E5")], 95);
 }
 
-TEST(SequencePlayout, OwnersAreThoseOfTheFinalBoards) {
-  const go::State<9> start(go::Size::square(5), simple_rules());
-  SequencePlayout<9> playout;
-  core::Rng rng(11);
-  OwnerCounts<9> counts;
-  double margin = 0;
-  for (int i = 0; i < 20; ++i) margin += playout.run(playout.prepare(start), rng, counts).margin_first;
-  EXPECT_EQ(counts.playouts, 20);
-  double difference = 0;
-  start.board().for_each_point([&](auto v) {
-    EXPECT_LE(counts.black[v] + counts.white[v], 20);
-    difference += counts.black[v] - counts.white[v];
-  });
-  EXPECT_DOUBLE_EQ(difference - 20 * 7.5, margin);
-}
+TEST(SequencePlayout, OwnersAreThoseOfTheFinalBoards) { expect_owners_of_final_boards(SequencePlayout<9>()); }
 
 }  // namespace
 }  // namespace katachi::playout

@@ -5,21 +5,18 @@
 
 #include <gtest/gtest.h>
 
-#include "go/score.hpp"
 #include "playout/tactics.hpp"
 #include "tests/playout/drawn_board.hpp"
+#include "tests/playout/expect_games.hpp"
 
 namespace katachi::playout {
 namespace {
 
 using go::Color;
 using test::at;
-
-go::Rules rules_with_simple_ko() {
-  go::Rules rules = *go::rules_by_name("chinese");
-  rules.ko = go::KoRule::kSimple;
-  return rules;
-}
+using test::expect_legal_games;
+using test::expect_owners_of_final_boards;
+using test::rules_with_simple_ko;
 
 go::State<9> state_of(const char* drawing, Color to_move) {
   const auto position = go::parse_diagram(drawing);
@@ -41,36 +38,17 @@ void expect_nothing_to_play(const go::State<MaxSize>& state, const UrgencyOption
   });
 }
 
-// Every move of every game is legal on the full board, and the count of the end is that of go/score.
 template <int MaxSize>
 void expect_good_games(int size, int games, const UrgencyOptions& options, const UrgencyTable& table) {
-  const go::State<MaxSize> start(go::Size::square(size), rules_with_simple_ko());
-  UrgencyPlayout<MaxSize> playout(options, table);
-  core::Rng rng(7);
-  game::Trace trace;
-  for (int game = 0; game < games; ++game) {
-    trace.codes.clear();
-    const auto result = playout.run(playout.prepare(start), rng, trace);
-    go::State<MaxSize> state = start;
-    for (const std::uint32_t code : trace.codes) {
-      const go::Vertex<MaxSize> v(code);
-      ASSERT_TRUE(state.is_legal(v)) << state.text() << state.move_text(v);
-      // An own eye is never filled.
-      ASSERT_FALSE(code != 0 && state.board().is_eye(v, state.color_to_move())) << state.text() << state.move_text(v);
-      if (options.refuse_self_atari >= 1 && code != 0) {
-        ASSERT_FALSE(is_bad_self_atari(state.board(), v, state.color_to_move())) << state.text() << state.move_text(v);
-      }
-      if (code == 0) expect_nothing_to_play(state, options, table);
-      state.play(v);
+  const auto look = [&](const go::State<MaxSize>& state, go::Vertex<MaxSize> v) {
+    if (v == go::State<MaxSize>::kPass) return expect_nothing_to_play(state, options, table);
+    const Color color = state.color_to_move();
+    EXPECT_FALSE(state.board().is_eye(v, color)) << state.text() << state.move_text(v);
+    if (options.refuse_self_atari >= 1) {
+      EXPECT_FALSE(is_bad_self_atari(state.board(), v, color)) << state.text() << state.move_text(v);
     }
-    EXPECT_TRUE(playout.final_board().is_consistent());
-    EXPECT_EQ(playout.final_board().board(), state.board());
-    EXPECT_EQ(playout.final_board().area_difference(), go::area_difference(state.board()));
-    EXPECT_EQ(2 * result.margin_first, state.half_points());
-    if (options.mercy >= 1) {
-      EXPECT_TRUE(state.is_terminal() || trace.codes.size() >= 3u * static_cast<unsigned>(size * size));
-    }
-  }
+  };
+  expect_legal_games<MaxSize>(size, games, UrgencyPlayout<MaxSize>(options, table), options.mercy >= 1, look);
 }
 
 TEST(UrgencyPlayout, GamesAreLegalAndCountedExactly) {
@@ -203,21 +181,7 @@ TEST(UrgencyPlayout, ALargeChainInAtariIsMostlyTaken) {
   EXPECT_LT(taken_with(0), 100);
 }
 
-TEST(UrgencyPlayout, OwnersAreThoseOfTheFinalBoards) {
-  const go::State<9> start(go::Size::square(5), rules_with_simple_ko());
-  UrgencyPlayout<9> playout;
-  core::Rng rng(11);
-  OwnerCounts<9> counts;
-  double margin = 0;
-  for (int i = 0; i < 20; ++i) margin += playout.run(playout.prepare(start), rng, counts).margin_first;
-  EXPECT_EQ(counts.playouts, 20);
-  double difference = 0;
-  start.board().for_each_point([&](auto v) {
-    EXPECT_LE(counts.black[v] + counts.white[v], 20);
-    difference += counts.black[v] - counts.white[v];
-  });
-  EXPECT_DOUBLE_EQ(difference - 20 * 7.5, margin);
-}
+TEST(UrgencyPlayout, OwnersAreThoseOfTheFinalBoards) { expect_owners_of_final_boards(UrgencyPlayout<9>()); }
 
 }  // namespace
 }  // namespace katachi::playout
