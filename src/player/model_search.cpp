@@ -83,6 +83,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
     const Ownership now = this->ownership(game, seed, limits, std::move(stop));
     const bool is_black = game.to_move() == go::Color::kBlack;
     report.playouts = now.playouts;
+    report.tells_moves_apart = false;
     for (auto& line : report.moves) {
       line.visits = now.playouts;
       line.outcome = is_black ? now.outcome_black : 1 - now.outcome_black;

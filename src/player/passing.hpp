@@ -7,7 +7,8 @@
 //   - as a friend: the enemy has passed, dead stones may stay (territory scoring, or friendly_pass), and the count with the
 //     dead stones taken off is a win (not before two fifths of the board are stones) or cannot be changed any more;
 //   - if the position is settled (each point nearly always ends with the same owner) and no dead enemy stone stands on it;
-//   - if playouts after the best move do no better than playouts after a pass, and no dead enemy stone stands on the board.
+//   - if playouts after the best move do no better than playouts after a pass, and no dead enemy stone stands on the board
+//     (where the search tells moves apart).
 // Under territory scoring, moves on settled points are not considered at all. Every game ends: a stone is never put into an
 // own eye and no position is repeated.
 #pragma once

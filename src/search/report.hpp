@@ -31,7 +31,8 @@ struct SearchReport {
   std::uint64_t partner_playouts = 0;  // those among them that other processes made
   std::uint64_t tree_bytes = 0;        // that the tree takes now; 0 without one
   double seconds = 0;
-  bool interrupted = false;  // ended by the stop token
+  bool interrupted = false;       // ended by the stop token
+  bool tells_moves_apart = true;  // false: outcomes and margins are those of the position, the same for all moves
   // Over all playouts of a tree search: the deviation of the margin and, where it was asked for, per move code how often the first
   // player owned that point at the end minus how often the second did, in [-1, 1].
   double margin_deviation = 0;
