@@ -1,7 +1,6 @@
 #include "playout/forme_k_playout.hpp"
 
 #include "playout/forme_k_mover.hpp"
-#include "playout/game_loop.hpp"
 
 namespace katachi::playout {
 
@@ -11,18 +10,12 @@ FormeKPlayout<MaxSize>::FormeKPlayout(const LocalFormeK& urgencies, const FormeK
     : urgencies_(&urgencies), options_(options), patterns_(&patterns), board_(go::Board<MaxSize>()) {}
 
 template <int MaxSize>
-game::PlayoutResult FormeKPlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
+game::PlayoutResult FormeKPlayout<MaxSize>::play_out(const typename Base::Start& start, core::Rng& rng,
+                                                     game::Trace* trace) {
   board_ = start.board;
   FormeKMover<MaxSize> mover(board_, *urgencies_, options_, *patterns_, rng);
   play_to_the_end(board_, mover, {start.to_move, start.passed, options_.sequence.mercy}, trace);
   return result_of(board_, start.komi_half_points);
-}
-
-template <int MaxSize>
-game::PlayoutResult FormeKPlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
-  const game::PlayoutResult result = play_out(start, rng, nullptr);
-  count_owners(board_, owners);
-  return result;
 }
 
 template class FormeKPlayout<9>;

@@ -13,6 +13,7 @@
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
 #include "go/state.hpp"
+#include "playout/board_playout.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/local_forme_k.hpp"
 #include "playout/local_patterns.hpp"
@@ -30,31 +31,20 @@ struct FormeKOptions {
 };
 
 template <int MaxSize>
-class FormeKPlayout {
+class FormeKPlayout : public BoardPlayout<FormeKPlayout<MaxSize>, MaxSize, PlayoutBoard<MaxSize>> {
  public:
-  using Start = SequenceStart<MaxSize>;
-  using V = go::Vertex<MaxSize>;
-
   // Urgencies and patterns must live as long as the playout.
   explicit FormeKPlayout(const LocalFormeK& urgencies, const FormeKOptions& options = {},
                          const LocalPatterns& patterns = LocalPatterns::mogo());
-
-  Start prepare(const go::State<MaxSize>& state) const { return prepare(state, V{}, V{}); }
-  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const {
-    return sequence_start(state, last, before_last);
-  }
-
-  game::PlayoutResult run(const Start& start, core::Rng& rng) { return play_out(start, rng, nullptr); }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
-    return play_out(start, rng, &trace);
-  }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners);
 
   // The position in which the last game ended.
   const PlayoutBoard<MaxSize>& final_board() const { return board_; }
 
  private:
-  game::PlayoutResult play_out(const Start& start, core::Rng& rng, game::Trace* trace);
+  using Base = BoardPlayout<FormeKPlayout<MaxSize>, MaxSize, PlayoutBoard<MaxSize>>;
+  friend Base;
+
+  game::PlayoutResult play_out(const typename Base::Start& start, core::Rng& rng, game::Trace* trace);
 
   const LocalFormeK* urgencies_;
   FormeKOptions options_;

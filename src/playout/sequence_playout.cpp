@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "playout/game_loop.hpp"
 #include "playout/sequence_mover.hpp"
 
 namespace katachi::playout {
@@ -192,33 +191,14 @@ SequencePlayout<MaxSize>::SequencePlayout(const SequenceOptions& options, const 
     : options_(options), patterns_(&patterns), board_(go::Board<MaxSize>()) {}
 
 template <int MaxSize>
-SequenceStart<MaxSize> sequence_start(const go::State<MaxSize>& state, go::Vertex<MaxSize> last,
-                                      go::Vertex<MaxSize> before_last) {
-  const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
-  return {.board = PlayoutBoard<MaxSize>(state.board(), last, before_last),
-          .to_move = state.color_to_move(),
-          .passed = state.passes() > 0,
-          .komi_half_points = state.rules().komi_half_points + compensation};
-}
-
-template <int MaxSize>
-game::PlayoutResult SequencePlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
+game::PlayoutResult SequencePlayout<MaxSize>::play_out(const typename Base::Start& start, core::Rng& rng,
+                                                       game::Trace* trace) {
   board_ = start.board;
   SequenceMover<MaxSize> mover(board_, options_, *patterns_, rng);
   play_to_the_end(board_, mover, {start.to_move, start.passed, options_.mercy}, trace);
   return result_of(board_, start.komi_half_points);
 }
 
-template <int MaxSize>
-game::PlayoutResult SequencePlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
-  const game::PlayoutResult result = play_out(start, rng, nullptr);
-  count_owners(board_, owners);
-  return result;
-}
-
-template SequenceStart<9> sequence_start(const go::State<9>&, go::Vertex<9>, go::Vertex<9>);
-template SequenceStart<19> sequence_start(const go::State<19>&, go::Vertex<19>, go::Vertex<19>);
-template SequenceStart<25> sequence_start(const go::State<25>&, go::Vertex<25>, go::Vertex<25>);
 template class SequenceMover<9>;
 template class SequenceMover<19>;
 template class SequenceMover<25>;

@@ -18,6 +18,7 @@
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
 #include "go/state.hpp"
+#include "playout/board_playout.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/local_patterns.hpp"
 #include "playout/playout_board.hpp"
@@ -39,42 +40,18 @@ struct SequenceOptions {
 };
 
 template <int MaxSize>
-struct SequenceStart {
-  PlayoutBoard<MaxSize> board;
-  go::Color to_move;
-  bool passed;  // the last move was a pass
-  int komi_half_points;
-};
-
-// Where games from this state begin. The state does not know its last moves: a search that does tells them, kNone otherwise.
-template <int MaxSize>
-SequenceStart<MaxSize> sequence_start(const go::State<MaxSize>& state, go::Vertex<MaxSize> last,
-                                      go::Vertex<MaxSize> before_last);
-
-template <int MaxSize>
-class SequencePlayout {
+class SequencePlayout : public BoardPlayout<SequencePlayout<MaxSize>, MaxSize, PlayoutBoard<MaxSize>> {
  public:
-  using Start = SequenceStart<MaxSize>;
-  using V = go::Vertex<MaxSize>;
-
   explicit SequencePlayout(const SequenceOptions& options = {}, const LocalPatterns& patterns = LocalPatterns::mogo());
-
-  Start prepare(const go::State<MaxSize>& state) const { return prepare(state, V{}, V{}); }
-  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const {
-    return sequence_start(state, last, before_last);
-  }
-
-  game::PlayoutResult run(const Start& start, core::Rng& rng) { return play_out(start, rng, nullptr); }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
-    return play_out(start, rng, &trace);
-  }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners);
 
   // The position in which the last game ended.
   const PlayoutBoard<MaxSize>& final_board() const { return board_; }
 
  private:
-  game::PlayoutResult play_out(const Start& start, core::Rng& rng, game::Trace* trace);
+  using Base = BoardPlayout<SequencePlayout<MaxSize>, MaxSize, PlayoutBoard<MaxSize>>;
+  friend Base;
+
+  game::PlayoutResult play_out(const typename Base::Start& start, core::Rng& rng, game::Trace* trace);
 
   SequenceOptions options_;
   const LocalPatterns* patterns_;

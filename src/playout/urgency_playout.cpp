@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "playout/game_loop.hpp"
 #include "playout/game_numbers.hpp"
 #include "playout/tactics.hpp"
 
@@ -64,27 +63,18 @@ UrgencyPlayout<MaxSize>::UrgencyPlayout(const UrgencyOptions& options, const Urg
     : options_(options), table_(&table), board_(go::Board<MaxSize>(), table, atari_urgencies(options)) {}
 
 template <int MaxSize>
-auto UrgencyPlayout<MaxSize>::prepare(const go::State<MaxSize>& state, V last, V before_last) const -> Start {
-  const int compensation = 2 * go::handicap_compensation(state.rules(), state.handicap_stones());
-  return {.board = UrgencyBoard<MaxSize>(state.board(), *table_, atari_urgencies(options_), last, before_last),
-          .to_move = state.color_to_move(),
-          .passed = state.passes() > 0,
-          .komi_half_points = state.rules().komi_half_points + compensation};
+UrgencyBoard<MaxSize> UrgencyPlayout<MaxSize>::make_board(const go::Board<MaxSize>& board, go::Vertex<MaxSize> last,
+                                                          go::Vertex<MaxSize> before_last) const {
+  return UrgencyBoard<MaxSize>(board, *table_, atari_urgencies(options_), last, before_last);
 }
 
 template <int MaxSize>
-game::PlayoutResult UrgencyPlayout<MaxSize>::play_out(const Start& start, core::Rng& rng, game::Trace* trace) {
+game::PlayoutResult UrgencyPlayout<MaxSize>::play_out(const typename Base::Start& start, core::Rng& rng,
+                                                      game::Trace* trace) {
   board_ = start.board;
   UrgencyMover<MaxSize> mover(board_, options_.refuse_self_atari, rng);
   play_to_the_end(board_, mover, {start.to_move, start.passed, options_.mercy}, trace);
   return result_of(final_board(), start.komi_half_points);
-}
-
-template <int MaxSize>
-game::PlayoutResult UrgencyPlayout<MaxSize>::run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) {
-  const game::PlayoutResult result = play_out(start, rng, nullptr);
-  count_owners(final_board(), owners);
-  return result;
 }
 
 template class UrgencyPlayout<9>;

@@ -13,6 +13,7 @@
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
 #include "go/state.hpp"
+#include "playout/board_playout.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/urgency_board.hpp"
 
@@ -29,37 +30,21 @@ struct UrgencyOptions {
 };
 
 template <int MaxSize>
-struct UrgencyStart {
-  UrgencyBoard<MaxSize> board;
-  go::Color to_move;
-  bool passed;  // the last move was a pass
-  int komi_half_points;
-};
-
-template <int MaxSize>
-class UrgencyPlayout {
+class UrgencyPlayout : public BoardPlayout<UrgencyPlayout<MaxSize>, MaxSize, UrgencyBoard<MaxSize>> {
  public:
-  using Start = UrgencyStart<MaxSize>;
-  using V = go::Vertex<MaxSize>;
-
   // The table must live as long as the playout and its starts.
   explicit UrgencyPlayout(const UrgencyOptions& options = {}, const UrgencyTable& table = UrgencyTable::mogo());
-
-  Start prepare(const go::State<MaxSize>& state) const { return prepare(state, V{}, V{}); }
-  // For searches that know the last moves; the games do not look at them.
-  Start prepare(const go::State<MaxSize>& state, V last, V before_last) const;
-
-  game::PlayoutResult run(const Start& start, core::Rng& rng) { return play_out(start, rng, nullptr); }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
-    return play_out(start, rng, &trace);
-  }
-  game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners);
 
   // The position in which the last game ended.
   const PlayoutBoard<MaxSize>& final_board() const { return board_.position(); }
 
  private:
-  game::PlayoutResult play_out(const Start& start, core::Rng& rng, game::Trace* trace);
+  using Base = BoardPlayout<UrgencyPlayout<MaxSize>, MaxSize, UrgencyBoard<MaxSize>>;
+  friend Base;
+
+  UrgencyBoard<MaxSize> make_board(const go::Board<MaxSize>& board, go::Vertex<MaxSize> last,
+                                   go::Vertex<MaxSize> before_last) const;
+  game::PlayoutResult play_out(const typename Base::Start& start, core::Rng& rng, game::Trace* trace);
 
   UrgencyOptions options_;
   const UrgencyTable* table_;

@@ -18,7 +18,7 @@
 
 #include "analysis/engine.hpp"
 #include "core/clock.hpp"
-#include "player/player.hpp"
+#include "tests/player/silent_player.hpp"
 
 namespace katachi::analysis {
 
@@ -71,7 +71,7 @@ inline player::Report small_report(std::uint64_t visits = 10) {
 }
 
 // A player that does what a function says.
-class FakePlayer final : public player::Player {
+class FakePlayer final : public player::test::SilentPlayer {
  public:
   using Script = std::function<player::Report(const Task&)>;
   explicit FakePlayer(Script script) : script_(std::move(script)) {}
@@ -84,18 +84,9 @@ class FakePlayer final : public player::Player {
   player::Estimate estimate(const go::History& game, std::stop_token) override {
     return {.chains = {}, .dead = {}, .black_share = std::vector(static_cast<std::size_t>(game.size().area()), 0.75)};
   }
-  player::Choice choose(const go::History&, go::Color, const player::ChooseOptions&, std::stop_token) override {
-    return {};
-  }
-  std::string explain(const go::History&, go::Color, const player::Report&, go::Move) override { return {}; }
-  void new_game() override {}
-  std::string describe_self() const override { return "a fake"; }
-  const player::Parameters& parameters() const override { return parameters_; }
-  core::Result<void> set_parameter(std::string_view, std::string_view) override { return {}; }
 
  private:
   Script script_;
-  player::Parameters parameters_;
 };
 
 // Where searches wait until the test lets them go on or somebody stops them.

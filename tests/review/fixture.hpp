@@ -12,10 +12,10 @@
 
 #include <gtest/gtest.h>
 
-#include "player/player.hpp"
 #include "review/finding.hpp"
 #include "review/game.hpp"
 #include "review/judgement.hpp"
+#include "tests/player/silent_player.hpp"
 
 namespace katachi::review {
 
@@ -58,7 +58,7 @@ inline Finding finding_of(const Game& game, std::size_t turn, const std::vector<
 }
 
 // A player that does what a function says.
-class FakePlayer final : public player::Player {
+class FakePlayer final : public player::test::SilentPlayer {
  public:
   using Script = std::function<player::Report(const go::History& game, const player::AnalyzeOptions& options)>;
   explicit FakePlayer(Script script) : script_(std::move(script)) {}
@@ -70,19 +70,10 @@ class FakePlayer final : public player::Player {
     is_fresh_ = false;
     return script_(game, options);
   }
-  player::Estimate estimate(const go::History&, std::stop_token) override { return {}; }
-  player::Choice choose(const go::History&, go::Color, const player::ChooseOptions&, std::stop_token) override {
-    return {};
-  }
-  std::string explain(const go::History&, go::Color, const player::Report&, go::Move) override { return {}; }
   void new_game() override { is_fresh_ = true; }
-  std::string describe_self() const override { return "a fake"; }
-  const player::Parameters& parameters() const override { return parameters_; }
-  core::Result<void> set_parameter(std::string_view, std::string_view) override { return {}; }
 
  private:
   Script script_;
-  player::Parameters parameters_;
   bool is_fresh_ = false;
 };
 
