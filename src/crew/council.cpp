@@ -9,13 +9,8 @@ namespace katachi::crew {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr auto kLetterNap = 500us;  // between two looks into the mailbox
-constexpr double kMemberBeat = 1;   // seconds between two signs of life
 // Letters that rank 0 takes before it looks whether the task is still the same: many ranks could write faster than it reads.
 constexpr std::size_t kMostAtOnce = 64;
-constexpr double kChairSilence = 60;  // seconds after which a rank goes home by itself
 
 // A note's number tells the task and who wrote it.
 constexpr int kRankBits = 16;
@@ -52,34 +47,35 @@ void Notes::deliver(int rank, std::string text) {
 }
 
 Council::Council(Mpi& mpi, const core::Clock& clock, Warn warn, double silence)
-    : mpi_(&mpi),
-      clock_(&clock),
+    : clock_(&clock),
       warn_(std::move(warn)),
       silence_(silence),
-      members_(static_cast<std::size_t>(mpi.size())) {}
+      members_(static_cast<std::size_t>(mpi.size())),
+      heart_(clock) {}
 
 std::shared_ptr<Notes> Council::begin(std::string task) {
   auto notes = std::make_shared<Notes>();
   const std::lock_guard lock(mutex_);
-  task_ = {.number = task_.number + 1, .is_open = true, .text = std::move(task), .notes = notes};
+  task_ = std::make_shared<const Task>(task_->number + 1, true, std::move(task), notes);
   return notes;
 }
 
 void Council::end() {
   const std::lock_guard lock(mutex_);
-  task_.is_open = false;
+  task_ = std::make_shared<const Task>(task_->number, false, "", nullptr);
 }
 
 void Council::carry_until(const std::function<bool()>& is_over) {
   while (!is_over())
-    if (!carry()) std::this_thread::sleep_for(kLetterNap);
+    if (!carry()) std::this_thread::sleep_for(kNap);
 }
 
 bool Council::carry() {
-  const Task task = [&] {
+  const std::shared_ptr<const Task> current = [&] {
     const std::lock_guard lock(mutex_);
     return task_;
   }();
+  const Task& task = *current;
   announce(task);
   std::size_t taken = 0;
   for (; taken < kMostAtOnce; ++taken) {
@@ -134,9 +130,7 @@ void Council::send_note(const Task& task, int from, std::string_view text) {
 }
 
 void Council::send_beats() {
-  const core::TimePoint now = clock_->now();
-  if ((now - beat_).count() < kMemberBeat) return;
-  beat_ = now;
+  if (!heart_.is_due()) return;
   for (std::size_t rank = 1; rank < members_.size(); ++rank)
     if (!members_[rank].is_lost) mailbox_.send(static_cast<int>(rank), Letter::kBeat, 0, 0, "");
 }
@@ -147,7 +141,8 @@ void assist(Mpi& mpi, const core::Clock& clock, const Work& work) {
   std::uint64_t task = 0;
   std::shared_ptr<Notes> notes;
   std::jthread worker;  // the end of this function stops and joins it
-  core::TimePoint beat = clock.now(), heard = clock.now();
+  Heart heart(clock);
+  core::TimePoint heard = clock.now();
   for (;;) {
     const core::TimePoint now = clock.now();
     bool is_busy = false;
@@ -168,12 +163,9 @@ void assist(Mpi& mpi, const core::Clock& clock, const Work& work) {
     if (notes)
       if (const auto own = notes->take_written())
         mailbox.send(0, Letter::kNote, note_number(task, mpi.rank()), 0, *own);
-    if ((now - heard).count() > kChairSilence) return;
-    if ((now - beat).count() > kMemberBeat) {
-      beat = now;
-      mailbox.send(0, Letter::kBeat, 0, 0, "");
-    }
-    if (!is_busy) std::this_thread::sleep_for(kLetterNap);
+    if ((now - heard).count() > kOwnerSilence) return;
+    if (heart.is_due()) mailbox.send(0, Letter::kBeat, 0, 0, "");
+    if (!is_busy) std::this_thread::sleep_for(kNap);
   }
 }
 

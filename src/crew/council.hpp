@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "crew/heart.hpp"
 #include "crew/mailbox.hpp"
 #include "crew/mpi.hpp"
 
@@ -67,7 +68,7 @@ class Council {
     std::uint64_t number = 0;
     bool is_open = false;
     std::string text;
-    std::shared_ptr<Notes> notes;
+    std::shared_ptr<Notes> notes;  // of an open task
   };
   struct Member {
     bool has_come = false;
@@ -83,15 +84,15 @@ class Council {
   void announce(const Task& task);
   void send_note(const Task& task, int from, std::string_view text);
 
-  Mpi* mpi_;
   const core::Clock* clock_;
   Warn warn_;
   double silence_;
-  Mailbox mailbox_;              // the carrier's, as are members_ and beat_
+  Mailbox mailbox_;              // the carrier's, as are members_ and heart_
   std::vector<Member> members_;  // by rank; rank 0 stays as it is
-  core::TimePoint beat_;
+  Heart heart_;
   std::mutex mutex_;
-  Task task_;  // guarded by mutex_
+  std::shared_ptr<const Task> task_ =
+      std::make_shared<const Task>();  // guarded by mutex_; the task itself never changes
 };
 
 // Works at a task in a thread of its own until it is done or the stop is requested. It must not throw.

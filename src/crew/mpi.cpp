@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/result.hpp"
+#include "crew/heart.hpp"
 #include "crew/mailbox.hpp"
 
 namespace katachi::crew {
@@ -22,10 +23,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kNap = 500us;           // between two looks into the mailbox: MPI's own waiting burns a processor
-constexpr double kBeat = 1;            // seconds between two signs of life
-constexpr double kFarewell = 2;        // seconds to wait for the last letters to be taken
-constexpr double kOwnerSilence = 120;  // seconds after which a worker goes home by itself
+constexpr double kFarewell = 2;  // seconds to wait for the last letters to be taken
 
 int number_of(const char* variable) {
   const char* const text = std::getenv(variable);
@@ -131,11 +129,9 @@ class MpiCrew final : public Crew {
 
   void look_for_the_lost() {
     const core::TimePoint now = clock_->now();
-    if ((now - beat_).count() > kBeat) {
-      beat_ = now;
+    if (heart_.is_due())
       for (int rank = 1; rank < mpi_->size(); ++rank)
         if (!workers_[static_cast<std::size_t>(rank)].is_lost) mailbox_.send(rank, Letter::kBeat, 0, 0, "");
-    }
     for (std::size_t rank = 1; rank < workers_.size(); ++rank) {
       Worker& worker = workers_[rank];
       if (worker.is_lost || (now - worker.heard).count() < silence_) continue;
@@ -155,7 +151,7 @@ class MpiCrew final : public Crew {
   Mailbox mailbox_;
   std::vector<Worker> workers_;  // by rank; rank 0 stays empty
   std::deque<Done> done_;
-  core::TimePoint beat_;
+  Heart heart_{*clock_};
 };
 
 }  // namespace
@@ -201,7 +197,8 @@ void serve(Mpi& mpi, const core::Clock& clock, std::size_t slots, const HandlerF
   Mailbox mailbox;
   const auto crew = make_thread_crew(slots, factory);
   mailbox.send(0, Letter::kHello, slots, 0, "");
-  core::TimePoint beat = clock.now(), heard = clock.now();
+  Heart heart(clock);
+  core::TimePoint heard = clock.now();
   for (;;) {
     const core::TimePoint now = clock.now();
     while (const auto message = mailbox.receive()) {
@@ -212,10 +209,7 @@ void serve(Mpi& mpi, const core::Clock& clock, std::size_t slots, const HandlerF
     while (const auto done = crew->wait(0))
       mailbox.send(0, Letter::kAnswer, done->job, static_cast<std::uint8_t>(done->state), done->text);
     if ((now - heard).count() > kOwnerSilence) return;
-    if ((now - beat).count() > kBeat) {
-      beat = now;
-      mailbox.send(0, Letter::kBeat, 0, 0, "");
-    }
+    if (heart.is_due()) mailbox.send(0, Letter::kBeat, 0, 0, "");
     std::this_thread::sleep_for(kNap);
   }
 }

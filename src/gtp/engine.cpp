@@ -106,7 +106,8 @@ void Engine::ponder(std::stop_token stop) {
   if (!may_ponder_ || !player_->parameters().ponder || !stop.stop_possible()) return;
   may_ponder_ = false;
   try {
-    const player::Report report = player_->analyze(game_, game_.to_move(), {}, std::move(stop), nullptr);
+    const player::Report report =
+        player_->analyze(game_, game_.to_move(), {.is_for_next_move = true}, std::move(stop), nullptr);
     log_->info(fmt::format("pondered: {} playouts in {:.2f} s", report.playouts, report.seconds));
   } catch (const std::exception& e) {
     log_->error(one_line(fmt::format("pondering failed: {}", e.what())));

@@ -8,7 +8,7 @@
 #include "go/records.hpp"
 #include "lab/forme_k.hpp"
 #include "pattern/book.hpp"
-#include "player/data_folder.hpp"
+#include "player/shipped.hpp"
 
 namespace katachi::lab {
 namespace {
@@ -51,20 +51,21 @@ draw::BoardPicture picture_of(const go::History& game, std::uint64_t seed) {
   return picture;
 }
 
+core::Result<std::shared_ptr<const pattern::Base>> open_base(const std::filesystem::path& path) {
+  if (path.empty()) return player::open_shipped_base();
+  auto base = pattern::Base::open(path);
+  if (!base) return std::unexpected(base.error());
+  return std::make_shared<const pattern::Base>(*std::move(base));
+}
+
 core::Result<ExperimentReport> run_opening(const ExperimentRun& settings) {
   const auto moves = settings.integer("moves", 1, 361);
   if (!moves) return std::unexpected(moves.error());
   const auto seed = settings.integer("seed", 0, INT64_MAX);
   if (!seed) return std::unexpected(seed.error());
-  std::filesystem::path path = settings.text("base");
-  if (path.empty()) {
-    auto shipped = player::find_data("katachi.kform");
-    if (!shipped) return std::unexpected(shipped.error());
-    path = *shipped;
-  }
-  auto base = pattern::Base::open(path);
+  auto base = open_base(settings.text("base"));
   if (!base) return std::unexpected(base.error());
-  pattern::OpeningBook book(std::make_shared<const pattern::Base>(*std::move(base)));
+  pattern::OpeningBook book(*std::move(base));
   const BookGame played = play(book, *moves, static_cast<std::uint64_t>(*seed));
 
   const draw::BoardPicture picture = picture_of(played.game, static_cast<std::uint64_t>(*seed));

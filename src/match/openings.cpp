@@ -11,8 +11,8 @@
 #include "match/conduct.hpp"
 #include "pattern/book.hpp"
 #include "pattern/game_set.hpp"
-#include "player/data_folder.hpp"
 #include "player/random_player.hpp"
+#include "player/shipped.hpp"
 
 namespace katachi::match {
 
@@ -132,15 +132,13 @@ core::Result<std::unique_ptr<Openings>> open_records(const std::string& path, in
 }
 
 core::Result<std::unique_ptr<Openings>> open_book(int moves, const go::History& start, std::uint64_t seed) {
-  const auto path = player::find_data("katachi.kform");
-  if (!path) return std::unexpected(path.error());
-  auto base = pattern::Base::open(*path);
+  auto base = player::open_shipped_base();
   if (!base) return std::unexpected(base.error());
-  if (base->facts().size != start.size())
+  if ((*base)->facts().size != start.size())
     return core::fail(fmt::format("the pattern base is of {} boards, the games are of {}",
-                                  go::size_text(base->facts().size), go::size_text(start.size())),
+                                  go::size_text((*base)->facts().size), go::size_text(start.size())),
                       "openings forme-k", "use random:N or a file of games");
-  pattern::OpeningBook book(std::make_shared<const pattern::Base>(*std::move(base)));
+  pattern::OpeningBook book(*std::move(base));
   return std::make_unique<BookOpenings>(std::move(book), start, moves, seed);
 }
 

@@ -21,7 +21,8 @@ void DynamicKomi::update(double outcome, go::Color color) {
     const double next = line_ + harder;
     if (next < highest_ && next > lowest_) line_ = next;
   } else if (outcome < options_.red) {
-    (is_black ? highest_ : lowest_) = line_;
+    // At the real komi, or at one that is easier, a weak position proves nothing about harder ones.
+    if (line_ * harder > 0) (is_black ? highest_ : lowest_) = line_;
     line_ -= harder;
   }
 }

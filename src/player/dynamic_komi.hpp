@@ -3,7 +3,8 @@
 //
 //   linear    in handicap games: `per_stone` points for each handicap stone at the start, falling to 0 at move `until`
 //   value     after each move by the chance to win: below `red` the line moves one step towards the losing side, above `green` one
-//             step towards the winning side, but never past a line at which the chance once fell below `red` (the ratchet)
+//             step towards the winning side, but never back to a line beyond the real komi at which the chance once fell below
+//             `red` (the ratchet)
 //
 // The extra komi is in points that Black must win by beyond the rules' komi; negative: White. Near the end of a game it is 0:
 // only the real komi counts then. Reference: Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011).

@@ -34,7 +34,7 @@ std::string found_text(const Line& line, std::size_t place, const Report& report
 
 // Against the best move, or for the best one against the next.
 std::string comparison_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
-  if (report.moves.size() < 2) return "";
+  if (report.moves.size() < 2 || !report.tells_moves_apart) return "";
   const Line& other = report.moves[place == 0 ? 1 : 0];
   return fmt::format("{}: {}, {} playouts, {:.1f} % won: {:+.1f} % and {:+.1f} points against it\n",
                      place == 0 ? "second best" : "best", go::gtp_text(other.move, size), other.visits,

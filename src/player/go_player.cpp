@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "core/rng.hpp"
-#include "player/data_folder.hpp"
+#include "player/continuation.hpp"
 #include "player/explain.hpp"
 #include "player/pace.hpp"
 #include "player/partners.hpp"
 #include "player/random_player.hpp"
 #include "player/search_task.hpp"
+#include "player/shipped.hpp"
 #include "player/status.hpp"
 
 namespace katachi::player {
@@ -103,11 +104,9 @@ search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
 
 core::Result<void> GoPlayer::open_base() {
   if (base_) return {};
-  const auto path = find_data("katachi.kform");
-  if (!path) return std::unexpected(path.error());
-  auto base = pattern::Base::open(*path);
+  auto base = open_shipped_base();
   if (!base) return std::unexpected(base.error());
-  base_ = std::make_shared<const pattern::Base>(*std::move(base));
+  base_ = *std::move(base);
   return {};
 }
 
@@ -161,35 +160,53 @@ Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOp
   return choice;
 }
 
+void GoPlayer::forget_the_game() {
+  weak_moves_ = {};
+  dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
+  last_game_.reset();
+}
+
+void GoPlayer::remember(const go::History& position) {
+  if (last_game_ && !continues(*last_game_, position)) forget_the_game();
+  last_game_ = position;
+}
+
+double GoPlayer::extra_komi(const go::History& position) const {
+  if (preset_.search != "tree") return 0;  // the others play for the real komi alone
+  return dynamic_komi_.extra(position.handicap_stones(), static_cast<int>(position.moves().size()),
+                             position.size().area());
+}
+
 Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOptions& options,
                        const std::stop_token& stop) {
   if (auto from_book = book_move(game, color)) return *std::move(from_book);
   const search::Limits limits = limits_for(options);
   go::History position = game;
   position.set_to_move(color);
-  const SearchWatch watch{
-      .interval = options.report_interval,
-      .tell = options.tell,
-      .counts_owners = options.with_ownership,
-      .extra_komi = dynamic_komi_.extra(position.handicap_stones(), static_cast<int>(position.moves().size()),
-                                        position.size().area())};
+  remember(position);
+  const SearchWatch watch{.interval = options.report_interval,
+                          .tell = options.tell,
+                          .counts_owners = options.with_ownership,
+                          .extra_komi = extra_komi(position)};
   Report report = search(position, limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
   dynamic_komi_.update(report.best().outcome, color);
 
   std::size_t index = 0;
-  if (is_late(position) && report.best().move.is_pass())
+  // Chances of another komi than the real one tell good moves from bad ones, but not whether a pass or resignation is right.
+  const bool is_real = watch.extra_komi == 0;
+  if (is_late(position) && is_real && report.best().move.is_pass())
     return pass_because("the search prefers a pass", std::move(report));
   std::erase_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
   if (!report.has_best()) return pass_because("there is no other move", std::move(report));
   if (is_late(position)) {
-    PassAnswer answer = consider_passing(position, report, options, stop);
+    PassAnswer answer = consider_passing(position, report, is_real, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
     index = answer.move;
   }
   const auto& line = report.moves[index];
-  if (should_resign(color, line.outcome, options))
+  if (is_real && should_resign(color, line.outcome, options))
     return {.decision = Decision::kResign,
             .move = go::Move::pass(),
             .report = report,
@@ -197,8 +214,8 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   return {.decision = Decision::kMove, .move = line.move, .report = report, .reason = reason_for(line, report)};
 }
 
-PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
-                                      const std::stop_token& stop) {
+PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, bool is_real,
+                                      const ChooseOptions& options, const std::stop_token& stop) {
   const Parameters& p = preset_.parameters;
   // On a clock these playouts may take half of the time that is kept back.
   search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
@@ -211,7 +228,12 @@ PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& rep
   const Ownership after = engine_->ownership(passed, seed, limits, stop);
   const bool territory = game.rules().scoring == go::Scoring::kTerritory;
   const bool friendly = p.friendly_pass == FriendlyPass::kYes || (p.friendly_pass == FriendlyPass::kAuto && territory);
-  return consider_pass({game, report, now, after, friendly && !options.clean_up});
+  return consider_pass({.game = game,
+                        .report = report,
+                        .now = now,
+                        .after_pass = after,
+                        .may_leave_dead = friendly && !options.clean_up,
+                        .may_compare = is_real && report.tells_moves_apart});
 }
 
 bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {
@@ -232,6 +254,7 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
     return report;
   };
   SearchWatch watch{.interval = options.interval, .counts_owners = options.with_ownership};
+  if (options.is_for_next_move) watch.extra_komi = extra_komi(position);
   if (tell) watch.tell = [&](const Report& report) { tell(only_legal(report)); };
   if (!options.only.empty() || !options.avoid.empty())
     watch.allows = [&](go::Move move) {

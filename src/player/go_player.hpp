@@ -25,8 +25,7 @@ class GoPlayer final : public Player {
   std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) override;
   Estimate estimate(const go::History& game, std::stop_token stop) override;
   void new_game() override {
-    weak_moves_ = {};
-    dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
+    forget_the_game();
     if (engine_) engine_->forget();
   }
 
@@ -36,6 +35,10 @@ class GoPlayer final : public Player {
 
  private:
   Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
+  // What choose() remembers of a game beside its search: it is forgotten where the next position is not of the same game.
+  void forget_the_game();
+  void remember(const go::History& position);
+  double extra_komi(const go::History& position) const;
   GoSearch& engine_for(go::Size size);
   // Alone or with the partners.
   Report search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
@@ -45,7 +48,8 @@ class GoPlayer final : public Player {
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;
-  PassAnswer consider_passing(const go::History& game, const Report& report, const ChooseOptions& options,
+  // is_real: the report's chances are those of the rules' komi.
+  PassAnswer consider_passing(const go::History& game, const Report& report, bool is_real, const ChooseOptions& options,
                               const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);
 
@@ -56,6 +60,7 @@ class GoPlayer final : public Player {
   std::unique_ptr<pattern::OpeningBook> book_;
   std::unique_ptr<GoSearch> engine_;  // made for the first board, and again for one of another size
   go::Size engine_size_{};
+  std::optional<go::History> last_game_;  // as choose() was asked
   DynamicKomi dynamic_komi_{preset_.parameters.dynamic_komi};
   std::array<int, 2> weak_moves_{};  // moves in a row, per side, below the threshold to resign
 };

@@ -5,7 +5,7 @@
 #include <functional>
 #include <ranges>
 
-#include "player/shipped_model.hpp"
+#include "player/shipped.hpp"
 #include "player/sized_search.hpp"
 #include "policy/priors.hpp"
 

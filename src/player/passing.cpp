@@ -74,7 +74,7 @@ PassAnswer consider_pass(const PassQuestion& question) {
     if (best == moves.size()) return {.pass = true, .move = 0, .reason = "every move is on a settled point"};
   }
   const auto pass = report_of_pass(question.after_pass, own);
-  if (!must_capture && question.report.tells_moves_apart && !is_better_than(question.report.moves[best], pass))
+  if (!must_capture && question.may_compare && !is_better_than(question.report.moves[best], pass))
     return {.pass = true, .move = 0, .reason = "no move is better than a pass"};
   return {.pass = false, .move = best, .reason = ""};
 }

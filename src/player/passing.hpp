@@ -8,7 +8,7 @@
 //     dead stones taken off is a win (not before two fifths of the board are stones) or cannot be changed any more;
 //   - if the position is settled (each point nearly always ends with the same owner) and no dead enemy stone stands on it;
 //   - if playouts after the best move do no better than playouts after a pass, and no dead enemy stone stands on the board
-//     (where the search tells moves apart).
+//     (where the search tells moves apart, by the real komi).
 // Under territory scoring, moves on settled points are not considered at all. Every game ends: a stone is never put into an
 // own eye and no position is repeated.
 #pragma once
@@ -25,6 +25,7 @@ struct PassQuestion {
   const Ownership& now;         // playouts from here, the player to move
   const Ownership& after_pass;  // playouts after its pass
   bool may_leave_dead = false;  // friendly pass
+  bool may_compare = true;      // the report's chances are of its moves and of the real komi, as those of the pass
 };
 
 struct PassAnswer {

@@ -64,7 +64,8 @@ struct AnalyzeOptions {
   double interval = 1;                           // seconds between two reports
   std::uint64_t playouts = 0;                    // 0: no limit
   std::optional<double> seconds = std::nullopt;  // nothing: no limit
-  bool with_ownership = false;  // the report's ownership: per point in reading order, +1 Black's, -1 White's
+  bool with_ownership = false;    // the report's ownership: per point in reading order, +1 Black's, -1 White's
+  bool is_for_next_move = false;  // pondering: by the komi that choose() will play for, whatever the rules' is
   std::vector<go::Move> only = {}, avoid = {};  // moves that alone are looked at (none: all), and moves that are not
 };
 

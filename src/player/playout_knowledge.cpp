@@ -1,7 +1,7 @@
 #include "player/playout_knowledge.hpp"
 
-#include "pattern/base.hpp"
 #include "player/data_folder.hpp"
+#include "player/shipped.hpp"
 
 namespace katachi::player {
 
@@ -26,13 +26,11 @@ core::Result<std::shared_ptr<const playout::UrgencyTable>> open_urgencies(Urgenc
 }
 
 core::Result<std::shared_ptr<const playout::LocalFormeK>> open_forme_k(const Parameters& parameters) {
-  const auto path = find_data("katachi.kform");
-  if (!path) return std::unexpected(path.error());
-  const auto base = pattern::Base::open(*path);
+  const auto base = open_shipped_base();
   if (!base) return std::unexpected(base.error());
   const playout::LocalFormeKOptions options{.max_facts = static_cast<std::size_t>(parameters.forme_k_facts),
                                             .min_matches = static_cast<std::uint64_t>(parameters.forme_k_support)};
-  return std::make_shared<const playout::LocalFormeK>(*base, options);
+  return std::make_shared<const playout::LocalFormeK>(**base, options);
 }
 
 }  // namespace

@@ -29,6 +29,11 @@ struct RootNumbers {
 };
 
 inline RootNumbers root_numbers(const search::SearchReport<go::Move>& report) {
+  // Playouts of the position itself: every line shows the same ones.
+  if (!report.tells_moves_apart && report.has_best())
+    return {.visits = static_cast<double>(report.playouts),
+            .outcome = report.best().outcome,
+            .margin = report.best().margin};
   RootNumbers sums{.visits = 0, .outcome = 0, .margin = 0};
   for (const auto& line : report.moves) {
     const auto n = static_cast<double>(line.visits);

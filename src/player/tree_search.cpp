@@ -2,10 +2,9 @@
 
 #include <variant>
 
-#include "pattern/base.hpp"
 #include "pattern/priors.hpp"
-#include "player/data_folder.hpp"
-#include "player/shipped_model.hpp"
+#include "player/continuation.hpp"
+#include "player/shipped.hpp"
 #include "player/sized_search.hpp"
 #include "policy/priors.hpp"
 #include "search/mcts/mcts.hpp"
@@ -46,12 +45,9 @@ core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
     if (!model) return std::unexpected(model.error());
     return GoPriors<MaxSize>(policy::ModelPriors<MaxSize>(*std::move(model)));
   }
-  const auto path = find_data("katachi.kform");
-  if (!path) return std::unexpected(path.error());
-  auto base = pattern::Base::open(*path);
+  auto base = open_shipped_base();
   if (!base) return std::unexpected(base.error());
-  return GoPriors<MaxSize>(
-      pattern::PatternPriors<MaxSize>(std::make_shared<const pattern::Base>(*std::move(base)), size));
+  return GoPriors<MaxSize>(pattern::PatternPriors<MaxSize>(*std::move(base), size));
 }
 
 template <int MaxSize>
@@ -118,19 +114,6 @@ class TreeSearch final : public SizedSearch<MaxSize> {
       mcts_.set_root_moves([allows = watch.allows, state](const Move& v) { return allows(state.to_point_move(v)); });
     else
       mcts_.set_root_moves(nullptr);
-  }
-
-  static bool continues(const go::History& before, const go::History& now) {
-    if (before.size() != now.size() || !(before.rules() == now.rules()) || before.moves().size() > now.moves().size())
-      return false;
-    if (before.position_hashes()[0] != now.position_hashes()[0]) return false;
-    if (!std::ranges::equal(before.moves(), now.moves().first(before.moves().size()))) return false;
-    go::Color to_move = before.to_move();
-    for (const auto& move : now.moves().subspan(before.moves().size())) {
-      if (move.color != to_move) return false;
-      to_move = go::opposite(to_move);
-    }
-    return to_move == now.to_move();
   }
 
   Mcts mcts_;

@@ -38,6 +38,17 @@ TEST(DynamicKomi, ValueFollowsTheChanceToWin) {
   EXPECT_EQ(komi.extra(0, 250, 361), 0);  // the end is played for the real komi
 }
 
+TEST(DynamicKomi, WeaknessAtTheRealKomiClosesNothing) {
+  for (const Color color : {Color::kBlack, Color::kWhite}) {
+    const double sign = color == Color::kBlack ? 1 : -1;
+    DynamicKomi komi({.kind = DynamicKomiKind::kValue, .step = 2});
+    komi.update(0.3, color);
+    EXPECT_EQ(komi.extra(0, 10, 361), -2 * sign);
+    for (int i = 0; i < 3; ++i) komi.update(0.9, color);
+    EXPECT_EQ(komi.extra(0, 10, 361), 4 * sign) << "back to the real komi and beyond";
+  }
+}
+
 TEST(DynamicKomi, ValueForWhiteGoesTheOtherWay) {
   DynamicKomi komi({.kind = DynamicKomiKind::kValue, .step = 1});
   komi.update(0.9, Color::kWhite);

@@ -185,6 +185,35 @@ TEST(GoPlayer, Resigns) {
   EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kMove);
 }
 
+TEST(GoPlayer, WeakMovesOfAnotherGameDoNotCount) {
+  go::History game(go::Size::square(5), rules("chinese", 100));
+  Preset p = preset(200);
+  p.parameters.resign_threshold = 0.1;
+  p.parameters.resign_moves = 2;
+  const core::SteadyClock clock;
+  GoPlayer player(p, clock);
+  EXPECT_EQ(player.choose(game, Color::kBlack, {}, {}).decision, Decision::kMove);
+  go::History other(go::Size::square(6), rules("chinese", 100));
+  EXPECT_EQ(player.choose(other, Color::kBlack, {}, {}).decision, Decision::kMove);
+  ASSERT_EQ(other.play(Color::kBlack, go::Point::at(2, 2)), go::Legality::kLegal);
+  ASSERT_EQ(other.play(Color::kWhite, go::Point::at(3, 3)), go::Legality::kLegal);
+  EXPECT_EQ(player.choose(other, Color::kBlack, {}, {}).decision, Decision::kResign) << "the same game went on";
+}
+
+TEST(GoPlayer, ResignsAtTheRealKomiOnly) {
+  go::History game(go::Size::square(9), rules("chinese", 0.5));
+  const std::vector<go::Point> stones = {go::Point::at(2, 2), go::Point::at(6, 6), go::Point::at(2, 6),
+                                         go::Point::at(6, 2), go::Point::at(4, 4)};
+  ASSERT_TRUE(game.set_handicap(stones));
+  Preset p = preset(300);
+  p.search = "tree";
+  p.parameters.resign_threshold = 0.9;  // whatever it finds
+  p.parameters.resign_moves = 1;
+  EXPECT_EQ(choice(game, p), "resign");
+  p.parameters.dynamic_komi.kind = DynamicKomiKind::kLinear;
+  EXPECT_NE(choice(game, p), "resign") << "chances of another komi do not count";
+}
+
 TEST(GoPlayer, OneSeedOneGame) {
   const auto game_of = [](std::uint64_t seed) {
     const core::SteadyClock clock;

@@ -16,7 +16,7 @@ Ownership open_position(go::Size size, double outcome_black) {
           .playouts = 400};
 }
 
-TEST(Passing, AMoveMustBeBetterThanAPassIfMovesAreToldApart) {
+TEST(Passing, AMoveMustBeBetterThanAPassWhereBothAreComparable) {
   const go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
   const Ownership now = open_position(game.size(), 0.5), after = open_position(game.size(), 0.6);
   Report report;
@@ -26,8 +26,8 @@ TEST(Passing, AMoveMustBeBetterThanAPassIfMovesAreToldApart) {
   EXPECT_FALSE(consider_pass({game, report, now, after}).pass);
   // Chances of the position say nothing about the move.
   report.moves[0].outcome = 0.5;
-  report.tells_moves_apart = false;
-  EXPECT_FALSE(consider_pass({game, report, now, after}).pass);
+  EXPECT_FALSE(
+      consider_pass({.game = game, .report = report, .now = now, .after_pass = after, .may_compare = false}).pass);
 }
 
 }  // namespace

@@ -18,11 +18,13 @@ bool is_proven(const Tree<Move>& tree) {
          std::ranges::none_of(edges, [&](const auto& edge) { return proof(edge) == Proof::kOpen; });
 }
 
-// The most visited move stays the most visited one whatever comes of so many simulations more.
+// The most visited move stays the most visited one whatever comes of so many simulations more. A move that is proven lost is never
+// the answer, however many visits it has.
 template <class Move>
 bool cannot_be_overtaken(const Tree<Move>& tree, double simulations) {
   std::uint64_t best = 0, second = 0;
   for (const Edge<Move>& edge : tree.edges(tree.root())) {
+    if (edge.proof.load(std::memory_order_relaxed) == Proof::kLoss) continue;
     const std::uint64_t visits = edge.visits.load(std::memory_order_relaxed);
     if (visits > best)
       second = std::exchange(best, visits);
@@ -36,7 +38,11 @@ bool cannot_be_overtaken(const Tree<Move>& tree, double simulations) {
 // (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
 template <class Move>
 bool is_open(const Tree<Move>& tree) {
-  const auto visits = [](const Edge<Move>& edge) { return edge.visits.load(std::memory_order_relaxed); };
+  // One that is proven lost has no rivals.
+  const auto visits = [](const Edge<Move>& edge) -> std::uint64_t {
+    const bool is_lost = edge.proof.load(std::memory_order_relaxed) == Proof::kLoss;
+    return is_lost ? 0 : edge.visits.load(std::memory_order_relaxed);
+  };
   const auto mean = [](const Edge<Move>& edge) { return edge.mean.load(std::memory_order_relaxed); };
   const auto edges = tree.edges(tree.root());
   const auto best = std::ranges::max_element(edges, {}, visits);

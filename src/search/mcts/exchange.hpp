@@ -72,7 +72,7 @@ class Exchange {
   const ExchangeRule& rule() const { return rule_; }
 
   // Passes on one's own counts and returns the latest of the partners, at least of those that said something new. Called by the
-  // thread that called the search, while the others stand still: it must neither wait nor throw.
+  // thread that called the search, while the others go on: it must neither wait nor throw.
   virtual std::vector<Told> exchange(const SharedCounts& own) = 0;
 
  private:

@@ -44,7 +44,7 @@ class Ledger {
       const auto [known, is_new] = place_of.emplace(key_of(place), told.moves.size());
       if (is_new)
         told.moves.push_back({.position = place.position,
-                              .path = place.path,
+                              .path = longer(place.way, place.edge->code),
                               .proof = place.edge->proof.load(std::memory_order_relaxed),
                               .counts = {}});
       told.moves[known->second].counts += counts_of(*place.edge);
@@ -81,11 +81,18 @@ class Ledger {
   };
   struct Place {
     std::uint64_t position;
-    std::vector<std::uint32_t> path;
+    std::span<const std::uint32_t> way;  // codes of the moves that lead to the position
     const Edge<Move>* edge;
   };
+  using Path = std::vector<std::uint32_t>;
 
-  static Key key_of(const Place& place) { return {place.position, place.path.back()}; }
+  static Key key_of(const Place& place) { return {place.position, place.edge->code}; }
+
+  static Path longer(std::span<const std::uint32_t> way, std::uint32_t code) {
+    Path path(way.begin(), way.end());
+    path.push_back(code);
+    return path;
+  }
 
   static Counts counts_of(const Edge<Move>& edge) {
     constexpr auto kRelaxed = std::memory_order_relaxed;
@@ -107,21 +114,19 @@ class Ledger {
   void walk(double share, Visit&& visit) const {
     for (const auto& tree : trees_) {
       const double least = share * tree->at(tree->root()).visits.load(std::memory_order_relaxed);
-      std::vector<std::pair<Offset, std::vector<std::uint32_t>>> open = {{tree->root(), {}}};
+      std::vector<std::pair<Offset, Path>> open = {{tree->root(), {}}};
       std::unordered_set<Offset> seen = {tree->root()};  // with transpositions a position is met on several ways
       for (std::size_t i = 0; i < open.size(); ++i) {
-        const auto [offset, path] = open[i];
-        const std::uint64_t name = name_of(tree->at(offset), path);
+        const auto [offset, way] = std::move(open[i]);  // the list grows meanwhile
+        const std::uint64_t name = name_of(tree->at(offset), way);
         for (const Edge<Move>& edge : std::as_const(*tree).edges(offset)) {
           const std::uint32_t visits = edge.visits.load(std::memory_order_relaxed);
           const bool is_frequent = visits >= least;
-          if (visits == 0 || (!path.empty() && !is_frequent)) continue;
-          std::vector<std::uint32_t> longer = path;
-          longer.push_back(edge.code);
-          visit(Place{.position = name, .path = longer, .edge = &edge});
+          if (visits == 0 || (!way.empty() && !is_frequent)) continue;
+          visit(Place{.position = name, .way = way, .edge = &edge});
           const Offset child = edge.position.load(std::memory_order_acquire);
-          if (is_frequent && child > kBusy && longer.size() < rule_.depth && seen.insert(child).second)
-            open.emplace_back(child, std::move(longer));
+          if (is_frequent && child > kBusy && way.size() + 1 < rule_.depth && seen.insert(child).second)
+            open.emplace_back(child, longer(way, edge.code));
         }
       }
     }

@@ -94,7 +94,9 @@ bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
   double left = run.limits.playouts > 0 ? static_cast<double>(run.limits.playouts) - static_cast<double>(done)
                                         : std::numeric_limits<double>::infinity();
   if (run.limits.deadline && done > 0) {
-    const double seconds = (*run.limits.deadline - clock_->now()).count();
+    // An open decision may go on until the latest time: rivals have until then.
+    const bool may_go_on = run.limits.latest && is_open(*trees_.front());
+    const double seconds = ((may_go_on ? *run.limits.latest : *run.limits.deadline) - clock_->now()).count();
     left = std::min(left, seconds * static_cast<double>(done) / std::max(run.watch.seconds(), 1e-6));
   }
   return cannot_be_overtaken(*trees_.front(), left);
@@ -128,9 +130,11 @@ bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
+  SharedCounts own;
+  run.still->while_still([&] { own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners); });
+  const std::vector<Exchange::Told> partners = exchange_->exchange(own);
   run.still->while_still([&] {
-    const SharedCounts own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners);
-    for (const Exchange::Told& told : exchange_->exchange(own)) {
+    for (const Exchange::Told& told : partners) {
       const std::uint64_t fresh = run.ledger->add(told.partner, told.counts);
       run.from_partners += fresh;
       run.begun.fetch_add(fresh, std::memory_order_relaxed);

@@ -5,7 +5,8 @@
 //   (1 - beta) q_i + beta r_i  +  uct K sqrt(ln N / n_i)  +  prior term
 //
 // r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has the value
-// `first_play_urgency`. A move whose result is proven is taken or left alone (solver).
+// r_i where RAVE has m_i > 0 (with rave_prior always), otherwise `first_play_urgency`. A move whose result is proven is taken or
+// left alone (solver).
 #pragma once
 
 #include <cstddef>
@@ -52,7 +53,7 @@ struct Options {
   double rave_bias = 0.02;         // b of the other one
   double rave_prior =
       0;  // RAVE begins with so many games of the position's own mean: few games must not carry a move far
-          // (Gelly, Silver, 2011, section 5.2, with an even prior)
+          // (Gelly, Silver, 2011, section 5.2: their even prior is 1/2, here it is the position's mean)
   std::uint32_t grave_visits =
       0;  // positions with fewer visits use the values of the nearest ancestor that has them (Cazenave,
           // "Generalized rapid action value estimation", 2015); 0: their own

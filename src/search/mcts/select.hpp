@@ -49,6 +49,14 @@ struct RaveValue {
   float mean = 0, visits = 0;
 };
 
+// With the games that RAVE begins with.
+inline RaveValue with_rave_prior(const Options& options, const SelectionContext& context, RaveValue rave) {
+  if (options.rave_prior <= 0) return rave;
+  const auto games = static_cast<float>(options.rave_prior);
+  const float visits = rave.visits + games;
+  return {.mean = (rave.visits * rave.mean + games * context.position_mean) / visits, .visits = visits};
+}
+
 template <class Move>
 RaveValue rave_value(const Options& options, const SelectionContext& context, const Edge<Move>& edge) {
   RaveValue rave{edge.rave_mean.load(std::memory_order_relaxed), edge.rave_visits.load(std::memory_order_relaxed)};
@@ -61,12 +69,15 @@ RaveValue rave_value(const Options& options, const SelectionContext& context, co
     const float expected = own * win + (1 - own) * (1 - win);
     rave.mean += static_cast<float>(options.criticality) * (agree - expected);
   }
-  if (options.rave_prior > 0) {
-    const auto games = static_cast<float>(options.rave_prior);
-    rave.mean = (rave.visits * rave.mean + games * context.position_mean) / (rave.visits + games);
-    rave.visits += games;
-  }
-  return rave;
+  return with_rave_prior(options, context, rave);
+}
+
+// With GRAVE: the same move's at the ancestor, where it may be unknown.
+template <class Move>
+RaveValue rave_value_at(const Options& options, const SelectionContext& context, std::span<const Edge<Move>> ancestor,
+                        std::uint32_t code) {
+  const auto same = std::ranges::find(ancestor, code, [](const Edge<Move>& edge) { return edge.code; });
+  return same != ancestor.end() ? rave_value(options, context, *same) : with_rave_prior(options, context, {});
 }
 
 template <class Move>

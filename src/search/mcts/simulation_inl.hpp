@@ -80,15 +80,9 @@ std::uint32_t Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, 
     const Proof proof = edges[i].proof.load(std::memory_order_relaxed);
     if (proof == Proof::kWin) return static_cast<std::uint32_t>(i);
     RaveValue rave;
-    if (options_->rave != RaveSchedule::kNone) {
-      if (rave_source == offset) {
-        rave = rave_value(*options_, context, edges[i]);
-      } else {
-        const auto same =
-            std::ranges::find(rave_edges, edges[i].code, [](const Edge<Move>& edge) { return edge.code; });
-        if (same != rave_edges.end()) rave = rave_value(*options_, context, *same);
-      }
-    }
+    if (options_->rave != RaveSchedule::kNone)
+      rave = rave_source == offset ? rave_value(*options_, context, edges[i])
+                                   : rave_value_at<Move>(*options_, context, rave_edges, edges[i].code);
     float value = selection_value(*options_, context, edges[i], rave);
     // What is known needs no further games: only if there is nothing else.
     if (proof == Proof::kLoss) value -= 2e9f;

@@ -177,9 +177,10 @@ class TickingClock final : public core::Clock {
   mutable std::atomic<int> looks_ = 0;
 };
 
-double seconds_spent(const State& state, Parallel parallel) {
+double seconds_spent(const State& state, Parallel parallel, bool ends_early = false, std::uint64_t seed = 1) {
   const TickingClock clock;
-  Search mcts(clock, {.threads = parallel == Parallel::kLeaf ? 2 : 1, .parallel = parallel, .ends_early = false});
+  const int threads = parallel == Parallel::kLeaf ? 2 : 1;
+  Search mcts(clock, {.threads = threads, .parallel = parallel, .seed = seed, .ends_early = ends_early});
   const core::TimePoint start = clock.now();
   mcts.search(state, {}, {.playouts = 0, .deadline = start + core::Duration(1), .latest = start + core::Duration(3)});
   return (clock.now() - start).count();
@@ -188,8 +189,14 @@ double seconds_spent(const State& state, Parallel parallel) {
 TEST(Mcts, TakesMoreTimeWhereTheDecisionIsOpen) {
   for (const Parallel parallel : {Parallel::kLockFree, Parallel::kLeaf}) {
     EXPECT_NEAR(seconds_spent(after({"a1", "b1", "a2", "b2"}), parallel), 1, 0.1) << "a3 wins at once";
+    EXPECT_LT(seconds_spent(after({"a1", "b1", "a2", "b2"}), parallel, true), 0.8) << "nothing can overtake it";
     // Four edges are alike.
     EXPECT_NEAR(seconds_spent(after({"a1", "b2", "c3"}), parallel), 3, 0.1);
+    // A move may be far enough ahead for a moment, but not always.
+    int longer = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+      longer += seconds_spent(after({"a1", "b2", "c3"}), parallel, true, seed) > 1;
+    EXPECT_GE(longer, 5);
   }
 }
 

@@ -1,6 +1,8 @@
 // The formulas by hand.
 #include "search/mcts/select.hpp"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 namespace katachi::search::mcts {
@@ -53,6 +55,18 @@ TEST(MctsSelect, RaveBeginsWithGamesOfThePosition) {
   EXPECT_EQ(rave.visits, 40);
   EXPECT_NEAR(value(options, 100, Edge<Move>{}, rave_value(options, context, Edge<Move>{})), 0.4, 1e-6)
       << "a move of which nothing is known is as good as the position";
+}
+
+TEST(MctsSelect, RaveOfAnAncestor) {
+  const Options options{.uct = 0, .rave = RaveSchedule::kMinimumSquaredError, .rave_prior = 30};
+  const SelectionContext context{.position_mean = 0.4f};
+  const std::array<Edge<Move>, 2> ancestor = {Edge<Move>{.rave_mean = 0.1f, .rave_visits = 10, .code = 5},
+                                              Edge<Move>{.rave_mean = 0.8f, .rave_visits = 10, .code = 7}};
+  EXPECT_NEAR(rave_value_at<Move>(options, context, ancestor, 7).mean, (10 * 0.8 + 30 * 0.4) / 40, 1e-6);
+  const RaveValue unknown = rave_value_at<Move>(options, context, ancestor, 6);
+  EXPECT_NEAR(unknown.mean, 0.4, 1e-6) << "a move that the ancestor does not have begins like all others";
+  EXPECT_EQ(unknown.visits, 30);
+  EXPECT_EQ(rave_value_at<Move>({}, context, ancestor, 6).visits, 0);
 }
 
 TEST(MctsSelect, PriorsFadeWithVisits) {

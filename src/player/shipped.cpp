@@ -1,0 +1,21 @@
+#include "player/shipped.hpp"
+
+#include "player/data_folder.hpp"
+
+namespace katachi::player {
+
+core::Result<policy::Model> open_shipped_model() {
+  const auto path = find_data("katachi.kmodel");
+  if (!path) return std::unexpected(path.error());
+  return policy::Model::open(*path);
+}
+
+core::Result<std::shared_ptr<const pattern::Base>> open_shipped_base() {
+  const auto path = find_data("katachi.kform");
+  if (!path) return std::unexpected(path.error());
+  auto base = pattern::Base::open(*path);
+  if (!base) return std::unexpected(base.error());
+  return std::make_shared<const pattern::Base>(*std::move(base));
+}
+
+}  // namespace katachi::player
