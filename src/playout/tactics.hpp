@@ -59,8 +59,30 @@ class SmallShape {
   }
 };
 
-// The liberties, N at most, that the chain of a stone of this colour on the empty point v has after the move. Of captured
-// stones those next to v are counted, so with captures some may be missing.
+// Calls f for the points of chains captured by a move of this colour on v that touch the chains which v joins, some perhaps
+// twice, until f says that it has enough.
+template <int MaxSize, class F>
+void for_each_captured_beside_own(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color, F&& f) {
+  using Geo = go::Geometry<MaxSize>;
+  core::FixedVector<go::Vertex<MaxSize>, go::kNeighbours> own;
+  for (int d = 0; d < go::kNeighbours; ++d)
+    if (const auto n = Geo::neighbour(v, d); board.at(n) == color) own.push_back(board.head(n));
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const auto captured = Geo::neighbour(v, d);
+    if (board.at(captured) != go::opposite(color) || board.liberties(captured) != 1) continue;
+    auto stone = captured;
+    do {
+      for (int side = 0; side < go::kNeighbours; ++side) {
+        const auto n = Geo::neighbour(stone, side);
+        if (board.at(n) == color && own.contains(board.head(n)) && f(stone)) return;
+      }
+      stone = board.next_in_chain(stone);
+    } while (stone != captured);
+  }
+}
+
+// The liberties, N at most, that the chain of a stone of this colour on the empty point v has after the move; exact if the move
+// is no suicide. Cost: a walk along the chains that v joins, and along captured ones where those have too few liberties.
 template <std::size_t N, int MaxSize>
 core::FixedVector<go::Vertex<MaxSize>, N> liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v,
                                                           go::Color color) {
@@ -68,18 +90,24 @@ core::FixedVector<go::Vertex<MaxSize>, N> liberties_after(const go::Board<MaxSiz
   core::FixedVector<go::Vertex<MaxSize>, N> found;
   const auto add = [&](go::Vertex<MaxSize> liberty) {
     if (!found.full() && liberty != v && !found.contains(liberty)) found.push_back(liberty);
+    return found.full();
   };
-  for (int d = 0; d < go::kNeighbours && !found.full(); ++d) {
+  bool joins = false, captures = false;
+  for (int d = 0; d < go::kNeighbours; ++d) {
     const auto n = Geo::neighbour(v, d);
     const go::Color there = board.at(n);
     if (there == go::Color::kEmpty) {
       add(n);
     } else if (there == color) {
+      joins = true;
       for (const auto liberty : go::few_liberties<N + 1>(board, n)) add(liberty);
     } else if (there != go::Color::kEdge && board.liberties(n) == 1) {
+      captures = true;
       add(n);
     }
+    if (found.full()) return found;
   }
+  if (joins && captures) for_each_captured_beside_own(board, v, color, add);
   return found;
 }
 

@@ -92,27 +92,56 @@ TEST(PlayoutTactics, EyeSpacesAreThoseOfTheBoard) {
   EXPECT_GT(vital, 100);
 }
 
+// The liberties of the chain at v as far as N reaches: all of them if they are fewer, N of them otherwise.
+template <std::size_t N>
+void expect_liberties_of_the_board(const Board& board, V v, Color color) {
+  Board after = board;
+  after.play(v, color);
+  Board::VertexList real;
+  after.list_liberties(v, real);
+  const auto found = liberties_after<N>(board, v, color);
+  ASSERT_EQ(found.size(), std::min(N, real.size()));
+  for (const V liberty : found) ASSERT_TRUE(real.contains(liberty));
+  ASSERT_EQ(std::set<V>(found.begin(), found.end()).size(), found.size());
+}
+
 TEST(PlayoutTactics, LibertiesAfterAMoveAreThoseOfTheBoard) {
-  int moves = 0;
+  int moves = 0, captures = 0;
   for_each_random_position([&](const Board& board) {
     board.for_each_point([&](V v) {
       for (const Color color : {Color::kBlack, Color::kWhite}) {
         if (board.at(v) != Color::kEmpty || board.is_suicide(v, color)) continue;
-        Board after = board;
-        after.play(v, color);
-        const auto counted = static_cast<int>(liberties_after<3>(board, v, color).size());
-        const int real = std::min(3, after.liberties(v));
-        // With captures some may be missing, never too many.
-        if (board.captures(v, color)) {
-          EXPECT_LE(counted, real);
-        } else {
-          EXPECT_EQ(counted, real);
-        }
+        expect_liberties_of_the_board<1>(board, v, color);
+        expect_liberties_of_the_board<2>(board, v, color);
+        expect_liberties_of_the_board<3>(board, v, color);
+        expect_liberties_of_the_board<12>(board, v, color);
+        captures += board.captures(v, color);
         ++moves;
       }
     });
   });
   EXPECT_GT(moves, 50000);
+  EXPECT_GT(captures, 1000);
+}
+
+TEST(PlayoutTactics, ACaptureThatWinsARaceIsNoSelfAtari) {
+  // Both chains have one liberty left, D1: who plays there takes the other. Of the three stones that Black takes one touches the
+  // move, but all touch the chain it joins.
+  const auto race = drawn(
+      "......\n"
+      "......\n"
+      "......\n"
+      "OOOOO.\n"
+      "XXXXO.\n"
+      "OOO.O.\n");
+  const V last = at(race, "D1");
+  Board taken = race;
+  taken.play(last, Color::kBlack);
+  ASSERT_EQ(taken.captured(Color::kWhite), 3);
+  ASSERT_EQ(taken.liberties(last), 3);
+  EXPECT_EQ(liberties_after<12>(race, last, Color::kBlack).size(), 3u);
+  EXPECT_TRUE(has_liberties_after<3>(race, last, Color::kBlack));
+  EXPECT_FALSE(is_bad_self_atari(race, last, Color::kBlack));
 }
 
 TEST(PlayoutTactics, ABadSelfAtariIsASelfAtariOfMoreThanOneStone) {
@@ -124,9 +153,7 @@ TEST(PlayoutTactics, ABadSelfAtariIsASelfAtariOfMoreThanOneStone) {
       ++bad;
       Board after = board;
       after.play(v, Color::kBlack);
-      if (!board.captures(v, Color::kBlack)) {
-        EXPECT_EQ(after.liberties(v), 1);
-      }
+      EXPECT_EQ(after.liberties(v), 1);
       EXPECT_GT(after.chain_size(v), 1);
     });
   });
