@@ -36,7 +36,7 @@ std::string clean_text(std::string_view bytes) {
   return sgf::mend_utf8(kept, replaced);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   const bool is_long = text.size() > kLongestQuote;
   std::string line = clean_text(text.substr(0, kLongestQuote));
   std::ranges::replace(line, '\n', ' ');
@@ -107,7 +107,7 @@ Played<GtpReply> GtpClient::read_reply(std::string_view command, double seconds,
       reply = parse_reply_start(text);
       if (!reply)
         return std::unexpected(
-            Failure{Ending::kNonsense, fmt::format("answers '{}' by {}, which is not GTP", command, quoted(text))});
+            Failure{Ending::kNonsense, fmt::format("answers '{}' by {}, which is not GTP", command, in_quotes(text))});
     }
   }
   reply->text = std::string(stripped(reply->text));

@@ -68,6 +68,6 @@ std::optional<GtpReply> parse_reply_start(std::string_view line);
 std::string clean_text(std::string_view bytes);
 
 // A text of an engine in a message: in quotes, one line, cut if it is long.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace katachi::match

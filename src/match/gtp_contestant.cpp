@@ -34,7 +34,7 @@ std::string play_command(go::Color color, go::Move move, go::Size size) {
 }
 
 Failure refusal(std::string_view command, std::string_view answer) {
-  return {Ending::kNonsense, fmt::format("refuses '{}': {}", command, quoted(answer))};
+  return {Ending::kNonsense, fmt::format("refuses '{}': {}", command, in_quotes(answer))};
 }
 
 }  // namespace
@@ -72,7 +72,8 @@ Played<void> GtpContestant::introduce() {
   const auto protocol = client_.ask("protocol_version", timeout_);
   if (!protocol) return std::unexpected(protocol.error());
   if (protocol->is_success && protocol->text != "2")
-    return std::unexpected(Failure{Ending::kNonsense, "speaks version " + quoted(protocol->text) + " of GTP, not 2"});
+    return std::unexpected(
+        Failure{Ending::kNonsense, "speaks version " + in_quotes(protocol->text) + " of GTP, not 2"});
   for (const char* question : {"name", "version"}) {
     const auto answer = client_.ask(question, timeout_);
     if (!answer) return std::unexpected(answer.error());
@@ -205,8 +206,8 @@ Played<Reply> GtpContestant::choose(const go::History& game, go::Color color, co
   if (lower(answer->text) == "resign") return Reply{.kind = Reply::Kind::kResign, .move = {}};
   const auto move = go::parse_gtp_move(answer->text, game.size());
   if (!move)
-    return std::unexpected(
-        Failure{Ending::kNonsense, fmt::format("answers '{}' by {}, which is no move", command, quoted(answer->text))});
+    return std::unexpected(Failure{
+        Ending::kNonsense, fmt::format("answers '{}' by {}, which is no move", command, in_quotes(answer->text))});
   return Reply{.kind = Reply::Kind::kMove, .move = *move};
 }
 

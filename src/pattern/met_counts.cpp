@@ -10,7 +10,7 @@ namespace {
 
 constexpr core::BlockFileKind kMetKind = {"kmet", 1, "counts of the patterns met"};
 
-enum SumField : std::size_t { kFieldPatterns, kFieldGames, kFieldTests, kFieldPlayed, kFields };
+enum SumField : std::size_t { kMetPatterns, kMetGames, kMetTests, kMetPlayed, kMetFields };
 
 struct Met {
   std::vector<std::uint64_t> sums;
@@ -22,8 +22,8 @@ struct Met {
   // been played without a match: a suicide is a move, but no test.
   bool is_possible() const {
     for (std::size_t i = 0; i < nodes.size(); ++i)
-      if ((i > 0 && nodes[i] <= nodes[i - 1]) || nodes[i] >= sums[kFieldPatterns] || matches[i] > sums[kFieldTests] ||
-          plays[i] > sums[kFieldPlayed])
+      if ((i > 0 && nodes[i] <= nodes[i - 1]) || nodes[i] >= sums[kMetPatterns] || matches[i] > sums[kMetTests] ||
+          plays[i] > sums[kMetPlayed])
         return false;
     return true;
   }
@@ -32,7 +32,7 @@ struct Met {
 core::Result<Met> read(const core::BlockFile& file) {
   Met met;
   const auto nodes = file.column<std::uint32_t>("nodes");
-  if (!nodes || !read_column(file, "sums", kFields, met.sums) ||
+  if (!nodes || !read_column(file, "sums", kMetFields, met.sums) ||
       !read_column(file, "nodes", nodes->size(), met.nodes) ||
       !read_column(file, "matches", nodes->size(), met.matches) ||
       !read_column(file, "plays", nodes->size(), met.plays) || !met.is_possible())
@@ -63,15 +63,15 @@ core::Result<void> add_met_counts(core::Bytes bytes, const std::string& name, Pa
   if (!file) return std::unexpected(file.error());
   const auto met = read(*file);
   if (!met) return std::unexpected(met.error());
-  if (met->sums[kFieldPatterns] != sum.matches.size())
+  if (met->sums[kMetPatterns] != sum.matches.size())
     return core::fail("counts another set of patterns", name, "count all parts with one set");
   for (std::size_t i = 0; i < met->nodes.size(); ++i) {
     sum.matches[met->nodes[i]] += met->matches[i];
     sum.plays[met->nodes[i]] += met->plays[i];
   }
-  sum.games += met->sums[kFieldGames];
-  sum.tests += met->sums[kFieldTests];
-  sum.played += met->sums[kFieldPlayed];
+  sum.games += met->sums[kMetGames];
+  sum.tests += met->sums[kMetTests];
+  sum.played += met->sums[kMetPlayed];
   return {};
 }
 

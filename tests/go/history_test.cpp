@@ -22,9 +22,9 @@ std::vector<Rules> all_rules() {
 }
 
 // A History and the twin play the same random game: both colours out of turn now and then, passes, moves taken back.
-class RandomGame {
+class RandomHistory {
  public:
-  RandomGame(Size size, const Rules& rules, std::uint64_t seed)
+  RandomHistory(Size size, const Rules& rules, std::uint64_t seed)
       : history_(size, rules), twin_(size, rules), rng_(seed) {}
 
   std::string play(int moves) {
@@ -86,7 +86,7 @@ void play_games(Size size, int total_moves, int moves_per_game, std::uint64_t se
   for (const Rules& rules : all_rules()) {
     int played = 0;
     for (std::uint64_t game = 0; played < total_moves; ++game) {
-      RandomGame random_game(size, rules, seed + game);
+      RandomHistory random_game(size, rules, seed + game);
       ASSERT_EQ(random_game.play(moves_per_game), "")
           << size_text(size) << " " << rules_text(rules) << ", seed " << seed + game;
       played += random_game.played();

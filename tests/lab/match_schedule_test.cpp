@@ -31,7 +31,7 @@ TEST(MatchPlan, IsReadBackFromItsIdentity) {
   EXPECT_FALSE(match_plan("nonsense"));
   const MatchSettings settings{.games = 7, .sprt = stats::SprtOptions{.elo0 = -3, .elo1 = 4, .alpha = 0.01}};
   EXPECT_EQ(settings_json(match_settings(settings_json(settings)).value()), settings_json(settings));
-  EXPECT_EQ(settings_json(match_settings(settings_json({})).value()), settings_json({}));
+  EXPECT_EQ(settings_json(match_settings(settings_json(MatchSettings{})).value()), settings_json(MatchSettings{}));
   EXPECT_FALSE(match_settings(R"({"games": 4, "sprt": {"elo0": 0}})"));
 }
 

@@ -173,7 +173,7 @@ TEST(GtpClient, AnEngineThatIgnoresQuitIsEnded) {
 TEST(GtpClient, ForeignTextIsMadeHarmless) {
   EXPECT_EQ(clean_text("a\tb\nc\r\x1B[31m\x7F"), "a\tb\nc[31m");
   EXPECT_EQ(clean_text("\xC3"), "\xEF\xBF\xBD");
-  EXPECT_EQ(quoted("two\nlines"), "'two lines'");
+  EXPECT_EQ(in_quotes("two\nlines"), "'two lines'");
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ namespace katachi::policy {
 namespace {
 
 constexpr int kSize = 13;
-using Board = go::Board<19>;
-using V = Board::V;
+using Board19 = go::Board<19>;
+using V19 = Board19::V;
 
 struct Played {
   go::Point point;
@@ -21,7 +21,7 @@ struct Played {
 
 std::vector<Played> random_game(std::uint64_t seed, int tries) {
   core::Rng rng(seed);
-  Board board(go::Size::square(kSize));
+  Board19 board(go::Size::square(kSize));
   std::vector<Played> moves;
   go::Color color = go::Color::kBlack;
   for (int i = 0; i < tries; ++i) {
@@ -36,7 +36,7 @@ std::vector<Played> random_game(std::uint64_t seed, int tries) {
 
 // A position with everything the features say about its moves.
 struct Described {
-  Board board{go::Size::square(kSize)};
+  Board19 board{go::Size::square(kSize)};
   FeatureBoard<19> features;
   go::Color to_move = go::Color::kBlack;
 
@@ -45,7 +45,7 @@ struct Described {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves.size() - i == followed) features.start(board);
       const go::Color c = swapped ? opposite(moves[i].color) : moves[i].color;
-      const V v = go::Geometry<19>::vertex(image(moves[i].point, kSize, symmetry));
+      const V19 v = go::Geometry<19>::vertex(image(moves[i].point, kSize, symmetry));
       board.play(v, c);
       if (moves.size() - i <= followed) features.played(board, c, v);
       to_move = opposite(c);
@@ -53,7 +53,7 @@ struct Described {
     features.prepare(board, to_move);
   }
 
-  std::vector<std::uint64_t> at(V v) const {
+  std::vector<std::uint64_t> at(V19 v) const {
     std::vector<std::uint64_t> all;
     RowList rows;
     features.describe(v, rows, [&](std::uint64_t key) {
@@ -72,9 +72,9 @@ TEST(Features, AreTheSameInAllOrientationsAndColors) {
     const Described here(moves, 0, false, moves.size());
     for (std::size_t s = 0; s < kSymmetries; ++s) {
       const Described there(moves, s, s % 2 == 1, moves.size());
-      here.board.for_each_point([&](V v) {
+      here.board.for_each_point([&](V19 v) {
         if (!is_playable(here.board, v, here.to_move)) return;
-        const V w = go::Geometry<19>::vertex(image(go::Geometry<19>::point(v), kSize, s));
+        const V19 w = go::Geometry<19>::vertex(image(go::Geometry<19>::point(v), kSize, s));
         ASSERT_EQ(here.at(v), there.at(w));
       });
     }
@@ -87,7 +87,7 @@ TEST(Features, FollowedEqualFresh) {
     const std::vector<Played> moves = random_game(seed, 150);
     const Described followed(moves, 0, false, moves.size());
     const Described fresh(moves, 0, false, kRecentMoves);
-    followed.board.for_each_point([&](V v) {
+    followed.board.for_each_point([&](V19 v) {
       if (!is_playable(followed.board, v, followed.to_move)) return;
       ASSERT_EQ(followed.at(v), fresh.at(v));
     });
@@ -97,7 +97,7 @@ TEST(Features, FollowedEqualFresh) {
 TEST(Features, RowsAreInTheirBlocks) {
   const Described position(random_game(30, 120), 0, false, 20);
   RowList rows;
-  position.board.for_each_point([&](V v) {
+  position.board.for_each_point([&](V19 v) {
     if (!is_playable(position.board, v, position.to_move)) return;
     position.features.describe(v, rows, [](std::uint64_t) { return false; });
     for (const std::uint16_t row : rows) ASSERT_LT(row, row::kCount);
@@ -115,9 +115,9 @@ TEST(Features, RowsAreInTheirBlocks) {
 TEST(Features, UnknownEndsAFamily) {
   const Described position(random_game(31, 120), 0, false, 20);
   std::size_t all = 0, first = 0;
-  const V v = [&] {
-    V found;
-    position.board.for_each_point([&](V p) {
+  const V19 v = [&] {
+    V19 found;
+    position.board.for_each_point([&](V19 p) {
       if (is_playable(position.board, p, position.to_move)) found = p;
     });
     return found;

@@ -13,7 +13,6 @@ namespace {
 using go::Color;
 using go::Point;
 using Position = std::vector<Color>;  // row by row
-constexpr int kMax = go::kMaxBoardSize;
 
 struct Game {
   go::Size size;
@@ -23,7 +22,7 @@ struct Game {
   Color at(std::size_t t, int x, int y) const { return positions[t][static_cast<std::size_t>(y * size.width + x)]; }
 };
 
-Position position_of(const go::Board<kMax>& board) {
+Position position_of(const go::Board<go::kMaxBoardSize>& board) {
   Position out;
   board.for_each_point([&](auto v) { out.push_back(board.at(v)); });
   return out;
@@ -31,8 +30,8 @@ Position position_of(const go::Board<kMax>& board) {
 
 Game replay(const go::GameRecord& record) {
   Game game{record.info.size, {}, record.moves};
-  using Geo = go::Geometry<kMax>;
-  go::Board<kMax> board = go::start_board<kMax>(record);
+  using Geo = go::Geometry<go::kMaxBoardSize>;
+  go::Board<go::kMaxBoardSize> board = go::start_board<go::kMaxBoardSize>(record);
   const auto put = [&](Point p, Color c) {
     if (board.at(p) != Color::kEmpty) board.remove(Geo::vertex(p));
     if (c != Color::kEmpty) board.place(Geo::vertex(p), c);

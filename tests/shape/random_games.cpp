@@ -10,9 +10,8 @@ namespace {
 
 using go::Color;
 using go::Point;
-constexpr int kMax = go::kMaxBoardSize;
-using Board = go::Board<kMax>;
-using Geo = go::Geometry<kMax>;
+using Board = go::Board<go::kMaxBoardSize>;
+using Geo = go::Geometry<go::kMaxBoardSize>;
 
 int below(core::Rng& rng, int bound) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound))); }
 bool chance(core::Rng& rng, int in) { return below(rng, in) == 0; }
@@ -60,7 +59,7 @@ go::GameRecord random_game(const GameStyle& style, core::Rng& rng) {
       if (std::ranges::find(record.start_black, p) == record.start_black.end()) record.start_black.push_back(p);
     }
     record.info.handicap = static_cast<int>(record.start_black.size());
-    board = go::start_board<kMax>(record);
+    board = go::start_board<go::kMaxBoardSize>(record);
   }
   Color color = record.start_black.empty() ? Color::kBlack : Color::kWhite;
   Point last = random_point(style.size, rng);
@@ -91,7 +90,7 @@ struct Cut {
 Cut random_cut(const go::GameRecord& record, int max_side, core::Rng& rng) {
   const go::Size size = record.info.size;
   const std::size_t moves = rng.below(static_cast<std::uint32_t>(record.moves.size() + 1));
-  Board board = go::start_board<kMax>(record);
+  Board board = go::start_board<go::kMaxBoardSize>(record);
   for (std::size_t i = 0; i < moves; ++i) {
     for (const go::SetupChange& change : record.changes)
       if (change.before_move == i)

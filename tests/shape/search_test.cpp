@@ -18,7 +18,7 @@ using go::Color;
 using go::GameRecord;
 using go::Point;
 
-Index index_of(const std::vector<GameRecord>& games) {
+Index numbered_index(const std::vector<GameRecord>& games) {
   IndexBuilder builder;
   for (std::size_t i = 0; i < games.size(); ++i) {
     GameRecord game = games[i];
@@ -56,7 +56,7 @@ Query query_of(std::string_view shape) {
 }
 
 void compare_with_twin(const std::vector<GameRecord>& games, int max_side, int queries, std::uint64_t seed) {
-  const Index index = index_of(games);
+  const Index index = numbered_index(games);
   core::Rng rng(seed);
   std::size_t found = 0, broken = 0, numbered = 0;
   for (int i = 0; i < queries; ++i) {
@@ -105,7 +105,7 @@ TEST(ShapeSearch, AgreesWithTheTwinOnLargeBoards) {
 }
 
 TEST(ShapeSearch, CountsASelfSymmetricShapeOnce) {
-  const Index index = index_of({game_of(9, {"E5", "C3"})});
+  const Index index = numbered_index({game_of(9, {"E5", "C3"})});
   EXPECT_EQ(search(index, query_of("X"), {}).size(), 2u) << "each stone once: the white one with exchanged colours";
   Query query = query_of("X");
   query.swap = false;
@@ -117,7 +117,7 @@ TEST(ShapeSearch, CountsASelfSymmetricShapeOnce) {
 
 TEST(ShapeSearch, TellsContinuationAndTenuki) {
   // The shape stands after move 1; 2 and 3 are elsewhere; 4 is in it.
-  const Index index = index_of({game_of(9, {"C7", "G3", "G7", "D7"})});
+  const Index index = numbered_index({game_of(9, {"C7", "G3", "G7", "D7"})});
   Query query = query_of("+----/|..../|..../|..X./|....");
   const auto hits = search(index, query, {});
   ASSERT_EQ(hits.size(), 3u) << "three stones on 3-3 points";
@@ -134,7 +134,7 @@ TEST(ShapeSearch, TellsContinuationAndTenuki) {
 }
 
 TEST(ShapeSearch, SideToMoveIsInTheColoursOfTheShape) {
-  const Index index = index_of({game_of(9, {"C7", "G3"})});
+  const Index index = numbered_index({game_of(9, {"C7", "G3"})});
   Query query = query_of("+----/|..../|..../|..X./|....");
   query.to_move = Color::kWhite;
   EXPECT_EQ(search(index, query, {}).size(), 2u) << "after X the other one is to move, both times";
@@ -144,7 +144,7 @@ TEST(ShapeSearch, SideToMoveIsInTheColoursOfTheShape) {
 
 TEST(ShapeSearch, BreaksWhenStonesAreCapturedFromOutside) {
   // White A9 is captured by B9 and A8; the shape is the corner stone alone.
-  const Index index = index_of({game_of(9, {"A8", "A9", "B9"})});
+  const Index index = numbered_index({game_of(9, {"A8", "A9", "B9"})});
   Query query = query_of("+-/|O");
   query.swap = false;
   const auto hits = search(index, query, {});
@@ -155,8 +155,8 @@ TEST(ShapeSearch, BreaksWhenStonesAreCapturedFromOutside) {
 
 TEST(ShapeSearch, CountsAKoAgainOnlyIfAsked) {
   // Black takes the ko at D5, White takes it back at C5, Black takes it again.
-  const Index index =
-      index_of({game_of(9, {"C6", "D6", "B5", "E5", "C4", "D4", "D5", "C5", "A1", "J1", "D5", "J9", "A9", "C5"})});
+  const Index index = numbered_index(
+      {game_of(9, {"C6", "D6", "B5", "E5", "C4", "D4", "D5", "C5", "A1", "J1", "D5", "J9", "A9", "C5"})});
   Query query = query_of("?XO?/X.XO/?XO?");
   query.symmetries = false;
   query.swap = false;
@@ -171,7 +171,7 @@ TEST(ShapeSearch, CountsAKoAgainOnlyIfAsked) {
 }
 
 TEST(ShapeSearch, FindsMovesInOrderWithTenukiAndCaptures) {
-  const Index index = index_of({game_of(9, {"A8", "A9", "J1", "J2", "B9", "H2", "A9"})});
+  const Index index = numbered_index({game_of(9, {"A8", "A9", "J1", "J2", "B9", "H2", "A9"})});
   EXPECT_EQ(search(index, query_of("+--/|21/|X."), {}).size(), 0u);
   // 1 black A8, 2 white A9, 3 black B9 captures A9.
   const auto hits = search(index, query_of("+--/|23/|1."), {});
@@ -182,7 +182,7 @@ TEST(ShapeSearch, FindsMovesInOrderWithTenukiAndCaptures) {
 }
 
 TEST(ShapeSearch, LimitsAreOnTheAppearance) {
-  const Index index = index_of({game_of(9, {"C7", "G3", "G7", "C3"})});
+  const Index index = numbered_index({game_of(9, {"C7", "G3", "G7", "C3"})});
   Query query = query_of("+----/|..../|..../|..X./|....");
   query.first_move = 2;
   query.last_move = 3;
@@ -190,7 +190,7 @@ TEST(ShapeSearch, LimitsAreOnTheAppearance) {
 }
 
 TEST(ShapeSearch, SearchesOnlyTheGamesAsked) {
-  const Index index = index_of({game_of(9, {"C7"}), game_of(9, {"C7"}), game_of(13, {"C7"})});
+  const Index index = numbered_index({game_of(9, {"C7"}), game_of(9, {"C7"}), game_of(13, {"C7"})});
   EXPECT_EQ(search(index, query_of("X"), {}).size(), 3u);
   const auto hits = search(index, query_of("X"), {false, true, false});
   ASSERT_EQ(hits.size(), 1u);
@@ -198,7 +198,7 @@ TEST(ShapeSearch, SearchesOnlyTheGamesAsked) {
 }
 
 TEST(ShapeSearch, AFixedShapeStaysWhereItIs) {
-  const Index index = index_of({game_of(9, {"C7", "E5"}), game_of(9, {"E5", "C6"})});
+  const Index index = numbered_index({game_of(9, {"C7", "E5"}), game_of(9, {"E5", "C6"})});
   Query query = query_of("X");
   query.shape.fixed = FixedPlace{go::Size::square(9), Point::at(2, 2)};
   query.swap = false;

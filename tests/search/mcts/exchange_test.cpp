@@ -20,7 +20,7 @@ namespace {
 
 using games::tic_tac_toe::State;
 template <class S>
-using Search = Mcts<S, playout::UniformPlayout<S>>;
+using UniformSearch = Mcts<S, playout::UniformPlayout<S>>;
 
 constexpr ExchangeRule kAlways{.interval = 0};  // after each simulation of the calling thread
 constexpr ExchangeRule kOften{.interval = 0.004};
@@ -50,7 +50,7 @@ class ExchangeTest : public ::testing::Test {
   SearchReport<games::tic_tac_toe::Cell> search(int seat, std::uint64_t playouts, Options options) {
     Hub::Seat exchange(hub_, seat, rule_);
     options.seed = static_cast<std::uint64_t>(seat);
-    Search<State> mcts(clock_, options);
+    UniformSearch<State> mcts(clock_, options);
     mcts.set_exchange(&exchange);
     return mcts.search(State(), {}, up_to(playouts));
   }
@@ -171,7 +171,7 @@ TEST_F(ExchangeTest, WhatIsToldAgainIsNotAddedAgain) {
 
 TEST_F(ExchangeTest, TheKeptTreeIsNotToldAgain) {
   Hub::Seat left_seat(hub_, 1, kOften), right_seat(hub_, 2, kOften);
-  Search<State> left(clock_, options_with(1)), right(clock_, options_with(2));
+  UniformSearch<State> left(clock_, options_with(1)), right(clock_, options_with(2));
   left.set_exchange(&left_seat);
   right.set_exchange(&right_seat);
   State state;
@@ -209,7 +209,7 @@ TEST_F(ExchangeTest, AProofIsPassedOn) {
 
 TEST_F(ExchangeTest, AloneNothingChanges) {
   rule_ = kAlways;
-  Search<State> plain(clock_, options_with(1));
+  UniformSearch<State> plain(clock_, options_with(1));
   expect_equal_reports(plain.search(State(), {}, up_to(2000)), search(1, 2000));
 }
 
@@ -254,7 +254,7 @@ std::vector<SearchReport<typename S::Move>> search_together(Hub& hub, int ranks,
         Options own = options;
         own.seed = static_cast<std::uint64_t>(rank) + 1;
         Hub::Seat seat(hub, rank, kOften);
-        Search<S> mcts(clock, own);
+        UniformSearch<S> mcts(clock, own);
         mcts.set_exchange(&seat);
         start.arrive_and_wait();
         reports[static_cast<std::size_t>(rank)] = mcts.search(state, {}, up_to(playouts));
