@@ -9,7 +9,7 @@ namespace {
 Anchors image_of(Anchors a, int symmetry) {
   if ((symmetry & 1) != 0) std::swap(a.left, a.right);
   if ((symmetry & 2) != 0) std::swap(a.top, a.bottom);
-  if (exchanges_axes(symmetry)) {
+  if (go::exchanges_axes(symmetry)) {
     std::swap(a.left, a.top);
     std::swap(a.right, a.bottom);
   }
@@ -21,7 +21,7 @@ FixedPlace image_of(const FixedPlace& fixed, go::Size rectangle, int symmetry) {
   const go::Point a = image(fixed.at, fixed.board, symmetry);
   const go::Point b =
       image(go::Point::at(fixed.at.x + rectangle.width - 1, fixed.at.y + rectangle.height - 1), fixed.board, symmetry);
-  const go::Size board = exchanges_axes(symmetry) ? go::Size{fixed.board.height, fixed.board.width} : fixed.board;
+  const go::Size board = go::exchanges_axes(symmetry) ? go::Size{fixed.board.height, fixed.board.width} : fixed.board;
   return {board, {std::min(a.x, b.x), std::min(a.y, b.y)}};
 }
 
@@ -40,7 +40,7 @@ std::vector<std::uint16_t> origins(const Shape& shape, const Shape& variant, int
 Shape image(const Shape& shape, int symmetry, bool swap) {
   const go::Size size{shape.width, shape.height};
   Shape out = shape;
-  if (exchanges_axes(symmetry)) std::swap(out.width, out.height);
+  if (go::exchanges_axes(symmetry)) std::swap(out.width, out.height);
   for (int y = 0; y < shape.height; ++y)
     for (int x = 0; x < shape.width; ++x) {
       const go::Point p = image(go::Point::at(x, y), size, symmetry);

@@ -1,7 +1,7 @@
 // The images of a shape under the symmetries of the board and the exchange of colours, each once.
 //
-// A symmetry is a number from 0 to 7: bit 0 mirrors left and right, bit 1 top and bottom, then bit 2 exchanges columns and
-// rows. Images that ask the same of their points (a self-symmetric shape has some) are one Variant, so nothing is found twice.
+// A symmetry is a number from 0 to 7: go/point.hpp says where each takes a point. Images that ask the same of their points (a
+// self-symmetric shape has some) are one Variant, so nothing is found twice.
 //
 // What is found on the board must be told in the terms of the shape as drawn. A Variant has a View for each symmetry that leads
 // to it: where it may lie, seen so, and which point of the shape each of its points is. Moves that two views of the same
@@ -17,14 +17,6 @@
 namespace katachi::shape {
 
 inline constexpr int kSymmetries = 8;
-
-// Where a point of a rectangle goes; the image of a w x h rectangle is h x w if the symmetry exchanges columns and rows.
-constexpr bool exchanges_axes(int symmetry) { return (symmetry & 4) != 0; }
-constexpr go::Point image(go::Point p, go::Size size, int symmetry) {
-  const int x = (symmetry & 1) != 0 ? size.width - 1 - p.x : p.x;
-  const int y = (symmetry & 2) != 0 ? size.height - 1 - p.y : p.y;
-  return exchanges_axes(symmetry) ? go::Point::at(y, x) : go::Point::at(x, y);
-}
 
 // The image of a shape. A number keeps its place in the order; who plays number 1 is told by `Variant::first_mover`.
 Shape image(const Shape& shape, int symmetry, bool swap);

@@ -1,5 +1,7 @@
 #include "go/point.hpp"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
@@ -20,6 +22,24 @@ TEST(Point, TextsReadBackOnEveryBoard) {
           ASSERT_EQ(parse_sgf_move(sgf_text(move), size), move);
         }
     }
+}
+
+TEST(Point, ImagesAreDifferentAndInside) {
+  const Size size{3, 5};
+  for (int symmetry = 0; symmetry < 8; ++symmetry) {
+    std::set<Point> images;
+    const Size turned = exchanges_axes(symmetry) ? Size{5, 3} : size;
+    for (int y = 0; y < 5; ++y)
+      for (int x = 0; x < 3; ++x) {
+        const Point p = image(Point::at(x, y), size, symmetry);
+        EXPECT_TRUE(p.is_on(turned));
+        images.insert(p);
+      }
+    EXPECT_EQ(images.size(), 15u);
+  }
+  EXPECT_EQ(image(Point::at(0, 1), size, 1), Point::at(2, 1));
+  EXPECT_EQ(image(Point::at(0, 1), size, 2), Point::at(0, 3));
+  EXPECT_EQ(image(Point::at(0, 1), size, 5), Point::at(1, 2)) << "mirrored first, then exchanged";
 }
 
 TEST(Point, GtpNames) {

@@ -1,8 +1,6 @@
 // The text of shapes, regions, and the images of a shape.
 #include "shape/shape.hpp"
 
-#include <set>
-
 #include <gtest/gtest.h>
 
 #include "shape/variants.hpp"
@@ -114,21 +112,6 @@ TEST(Variants, AreAsManyAsTheShapeIsUnsymmetric) {
   const auto corner = make_variants(*parse_shape("+--/|.X/|.."), true, false);
   ASSERT_EQ(corner.size(), 4u) << "edges are a matter of the views";
   EXPECT_EQ(corner[0].views.size(), 2u);
-}
-
-TEST(Variants, ImagesOfPointsAreDifferentAndInside) {
-  const go::Size size{3, 5};
-  for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
-    std::set<go::Point> images;
-    const go::Size turned = exchanges_axes(symmetry) ? go::Size{5, 3} : size;
-    for (int y = 0; y < 5; ++y)
-      for (int x = 0; x < 3; ++x) {
-        const go::Point p = image(go::Point::at(x, y), size, symmetry);
-        EXPECT_TRUE(p.is_on(turned));
-        images.insert(p);
-      }
-    EXPECT_EQ(images.size(), 15u);
-  }
 }
 
 }  // namespace
