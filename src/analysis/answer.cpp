@@ -1,7 +1,6 @@
 #include "analysis/answer.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -16,7 +15,7 @@ namespace {
 using nlohmann::json;
 using Line = search::MoveReport<go::Move>;
 
-double rounded(double value) { return std::round(value * 1e6) / 1e6 + 0.0; }  // + 0.0: no "-0.0"
+double rounded(double value) { return player::rounded(value, 6); }
 
 // From the side to move to the perspective.
 struct View {

@@ -178,22 +178,23 @@ std::string analysis_line(const player::Report& report, const AnalysisRequest& r
 std::string cgos_line(const player::Report& report, go::Size size) {
   constexpr std::size_t kShown = 10;
   using nlohmann::json;
-  const auto rounded = [](double value, double unit) { return std::round(value / unit) * unit; };
+  constexpr int kChance = 4, kPoints = 2;  // decimals
+  using player::rounded;
   json moves = json::array();
   for (const Line& line : report.moves) {
     if (moves.size() == kShown) break;
     std::string play;
     for (std::size_t i = 1; i < line.line.size(); ++i) play += (i > 1 ? " " : "") + go::gtp_text(line.line[i], size);
     moves.push_back({{"move", go::gtp_text(line.move, size)},
-                     {"winrate", rounded(line.outcome, 1e-4)},
-                     {"score", rounded(line.margin, 0.01)},
-                     {"prior", rounded(line.prior, 1e-4)},
+                     {"winrate", rounded(line.outcome, kChance)},
+                     {"score", rounded(line.margin, kPoints)},
+                     {"prior", rounded(line.prior, kChance)},
                      {"visits", line.visits},
                      {"pv", play}});
   }
   const player::RootNumbers root = player::root_numbers(report);
-  return json{{"winrate", rounded(root.outcome, 1e-4)},
-              {"score", rounded(root.margin, 0.01)},
+  return json{{"winrate", rounded(root.outcome, kChance)},
+              {"score", rounded(root.margin, kPoints)},
               {"visits", static_cast<std::uint64_t>(root.visits)},
               {"moves", moves}}
       .dump();

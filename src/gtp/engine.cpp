@@ -103,7 +103,7 @@ void Engine::stream(const std::string& line) {
 }
 
 void Engine::ponder(std::stop_token stop) {
-  if (!may_ponder_ || !player_->parameters().ponder || !stop.stop_possible()) return;
+  if (!may_ponder_ || !player_->parameters().ponder || !player_->keeps_search() || !stop.stop_possible()) return;
   may_ponder_ = false;
   try {
     const player::Report report =

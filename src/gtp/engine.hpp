@@ -66,7 +66,8 @@ class Engine {
   // The reply to one line of input, or nothing if the line is empty or a comment. `stop` ends a search early.
   std::optional<Reply> execute(std::string_view line, std::stop_token stop = {});
 
-  // Thinks on in the opponent's time if the last command generated a move and the parameters want it; until the stop.
+  // Thinks on in the opponent's time if the last command generated a move, the parameters want it and the player keeps what it
+  // finds; until the stop.
   void ponder(std::stop_token stop);
 
   // For the commands.

@@ -16,6 +16,16 @@ std::string moves_text(const std::vector<go::Move>& moves, go::Size size) {
   return text;
 }
 
+// Without a visit its numbers are nobody's finding, but where the search began.
+bool was_looked_at(const Line& line) { return line.visits > 0 || line.is_proven; }
+
+// What was thought of a move before the search; empty if nothing was.
+std::string prior_text(const Line& line, const Report& report) {
+  if (line.prior <= 0) return "";
+  const auto better = std::ranges::count_if(report.moves, [&](const Line& other) { return other.prior > line.prior; });
+  return fmt::format("before the search: {:.1f} %, number {}\n", 100 * line.prior, better + 1);
+}
+
 std::string found_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
   std::string text = fmt::format("{}: number {} of {} moves, {} of {} playouts, {:.1f} % won, margin {:+.1f}\n",
                                  go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
@@ -23,11 +33,7 @@ std::string found_text(const Line& line, std::size_t place, const Report& report
   if (line.is_proven)
     text += fmt::format("it is proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
   if (line.is_pruned) text += "the search gave it up before its end\n";
-  if (line.prior > 0) {
-    const auto better =
-        std::ranges::count_if(report.moves, [&](const Line& other) { return other.prior > line.prior; });
-    text += fmt::format("before the search: {:.1f} %, number {}\n", 100 * line.prior, better + 1);
-  }
+  text += prior_text(line, report);
   if (line.line.size() > 1) text += fmt::format("expected: {}\n", moves_text(line.line, size));
   return text;
 }
@@ -36,6 +42,7 @@ std::string found_text(const Line& line, std::size_t place, const Report& report
 std::string comparison_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
   if (report.moves.size() < 2 || !report.tells_moves_apart) return "";
   const Line& other = report.moves[place == 0 ? 1 : 0];
+  if (!was_looked_at(other)) return "";
   return fmt::format("{}: {}, {} playouts, {:.1f} % won: {:+.1f} % and {:+.1f} points against it\n",
                      place == 0 ? "second best" : "best", go::gtp_text(other.move, size), other.visits,
                      100 * other.outcome, 100 * (line.outcome - other.outcome), line.margin - other.margin);
@@ -47,8 +54,9 @@ std::string explain_move(const Report& report, go::Move move, go::Size size,
                          const std::optional<pattern::ShapeEvidence>& shape) {
   const auto found = std::ranges::find(report.moves, move, &Line::move);
   std::string text;
-  if (found == report.moves.end()) {
+  if (found == report.moves.end() || !was_looked_at(*found)) {
     text = fmt::format("{}: the search did not look at it\n", go::gtp_text(move, size));
+    if (found != report.moves.end()) text += prior_text(*found, report);
   } else {
     const auto place = static_cast<std::size_t>(found - report.moves.begin());
     text = found_text(*found, place, report, size) + comparison_text(*found, place, report, size);

@@ -29,6 +29,8 @@ class GoPlayer final : public Player {
     if (engine_) engine_->forget();
   }
 
+  bool keeps_search() const override { return preset_.search == "tree" && preset_.parameters.reuse; }
+
   std::string describe_self() const override;
   const Parameters& parameters() const override { return preset_.parameters; }
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override;

@@ -83,6 +83,8 @@ class Player {
   virtual std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) = 0;
   virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;
   virtual void new_game() = 0;  // forgets what it remembers of the last one
+  // Whether a search serves the next one of the same game; without that, thinking in the opponent's time is for nothing.
+  virtual bool keeps_search() const { return false; }
 
   virtual std::string describe_self() const = 0;  // a few lines for people
   virtual const Parameters& parameters() const = 0;

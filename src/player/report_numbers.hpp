@@ -1,4 +1,5 @@
-// Numbers of a report that every protocol shows and no search gives: how sure a move's chance is, and the position's own value.
+// Numbers of a report that every protocol shows and no search gives: how sure a move's chance is, the position's own value, and
+// numbers cut to the decimals that mean something.
 //
 // All are those of the side to move, as in the report itself.
 #pragma once
@@ -11,6 +12,13 @@
 #include "search/report.hpp"
 
 namespace katachi::player {
+
+// The number nearest to the value that has so many decimals and is written with no more. Multiplied, rounded, divided: a product
+// with 0.1 would be 0.30000000000000004. Never "-0".
+inline double rounded(double value, int decimals) {
+  const double parts = std::pow(10.0, decimals);
+  return std::round(value * parts) / parts + 0.0;
+}
 
 // The lower end of the mean's 95 % interval.
 inline double lower_bound(const search::MoveReport<go::Move>& line) {

@@ -145,28 +145,84 @@ class ListLog final : public core::Log {
   void write(core::LogLevel, std::string_view line) override { text += std::string(line) + "\n"; }
 };
 
-TEST(Session, PondersUntilTheNextCommand) {
+// An output that can be waited for.
+class WatchedText : public std::streambuf {
+ public:
+  // Whether the text came within a minute.
+  bool wait_for(const std::string& text) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::minutes(1), [&] { return text_.find(text) != std::string::npos; });
+  }
+  std::string text() {
+    const std::lock_guard lock(mutex_);
+    return text_;
+  }
+
+ protected:
+  int_type overflow(int_type c) override {
+    const char one = traits_type::to_char_type(c);
+    return xsputn(&one, 1) == 1 ? c : traits_type::eof();
+  }
+  std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+    const std::lock_guard lock(mutex_);
+    text_.append(bytes, static_cast<std::size_t>(count));
+    changed_.notify_one();
+    return count;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string text_;
+};
+
+// What a session logs that generates a move, has a moment for itself, and is then asked for something else.
+std::string log_of_a_session(const player::Preset& preset) {
+  core::SteadyClock clock;
+  ListLog log;
+  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+  Pipe pipe;
+  WatchedText answers;
+  std::istream in(&pipe);
+  std::ostream out(&answers);
+  {
+    const std::jthread session([&] { serve(engine, in, out); });
+    pipe.send("boardsize 9\n7 genmove b\n");
+    EXPECT_TRUE(answers.wait_for("=7 ")) << answers.text();
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    pipe.send("\n# a remark does not end it\n8 name\n9 genmove w\nquit\n");
+    pipe.close();
+  }
+  EXPECT_NE(answers.text().find("\n\n=8 katachi\n\n=9 "), std::string::npos) << answers.text();
+  return log.text;
+}
+
+player::Preset pondering_preset() {
   player::Preset preset = test_preset();
   preset.search = "tree";
   preset.parameters.memory = 16;
   preset.parameters.playouts = 50;
-  for (const bool ponders : {false, true}) {
-    preset.parameters.ponder = ponders;
-    core::SteadyClock clock;
-    ListLog log;
-    Engine engine(test_options(), player::make_player(preset, clock), clock, log);
-    Pipe pipe;
-    std::istream in(&pipe);
-    std::ostringstream out;
-    {
-      std::jthread session([&] { serve(engine, in, out); });
-      pipe.send("boardsize 9\n7 genmove b\n");
-      std::this_thread::sleep_for(std::chrono::milliseconds(150));
-      pipe.send("\n# a remark does not end it\n8 name\n9 genmove w\nquit\n");
-      pipe.close();
-    }
-    EXPECT_NE(out.str().find("\n\n=8 katachi\n\n=9 "), std::string::npos) << out.str();
-    EXPECT_EQ(log.text.find("pondered: ") != std::string::npos, ponders) << log.text;
+  preset.parameters.ponder = true;
+  return preset;
+}
+
+TEST(Session, PondersUntilTheNextCommand) {
+  player::Preset preset = pondering_preset();
+  const std::string log = log_of_a_session(preset);
+  EXPECT_NE(log.find("pondered: "), std::string::npos) << log;
+  EXPECT_EQ(log.find("pondered: 0 playouts"), std::string::npos) << log;
+  preset.parameters.ponder = false;
+  EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos);
+}
+
+TEST(Session, NobodyPondersWhoKeepsNothing) {
+  player::Preset preset = pondering_preset();
+  preset.parameters.reuse = false;
+  EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos);
+  preset = pondering_preset();
+  for (const char* const search : {"flat", "random"}) {
+    preset.search = search;
+    EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos) << search;
   }
 }
 

@@ -47,5 +47,14 @@ TEST(Explain, AMoveThatWasNotSearchedAndItsShape) {
   EXPECT_THAT(text, HasSubstr("shape: pattern 77 of 6 facts, played in 31.1 % of the 412 times it was met"));
 }
 
+TEST(Explain, AMoveWithoutAVisitHasNoNumbers) {
+  Report report = example();
+  report.moves.resize(1);
+  report.moves.push_back({.move = move("G7"), .visits = 0, .outcome = 0.5, .prior = 0.25});
+  const std::string text = explain_move(report, move("G7"), kSize, std::nullopt);
+  EXPECT_EQ(text, "G7: the search did not look at it\nbefore the search: 25.0 %, number 1\n");
+  EXPECT_THAT(explain_move(report, move("E5"), kSize, std::nullopt), Not(HasSubstr("second best")));
+}
+
 }  // namespace
 }  // namespace katachi::player
