@@ -10,6 +10,7 @@
 
 #include "analysis/query_fields.hpp"
 #include "analysis/rules_field.hpp"
+#include "player/without_passes.hpp"
 
 namespace katachi::analysis {
 
@@ -209,10 +210,7 @@ go::History position_at(const Query& query, int turn) {
   assert(turn >= 0 && static_cast<std::size_t>(turn) <= query.moves.size());
   core::Result<go::History> game = replay(query, static_cast<std::size_t>(turn));
   assert(game);
-  const go::Color to_move = game->to_move();
-  while (game->is_over()) game->undo();
-  game->set_to_move(to_move);
-  return *std::move(game);
+  return player::without_last_passes(*std::move(game));
 }
 
 }  // namespace katachi::analysis

@@ -1,8 +1,7 @@
 #include "review/document.hpp"
 
-#include <cmath>
-
 #include "go/rules.hpp"
+#include "player/report_numbers.hpp"
 
 namespace katachi::review {
 
@@ -10,7 +9,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-double to_four_decimals(double value) { return std::round(value * 1e4) / 1e4 + 0.0; }  // + 0.0: no "-0.0"
+double to_four_decimals(double value) { return player::rounded(value, 4); }
 
 std::string side_letter(go::Color color) { return color == go::Color::kBlack ? "B" : "W"; }
 
@@ -78,11 +77,12 @@ ordered_json move_review_json(const Game& game, const MoveReview& review) {
   json["black_winrate_after"] = value ? ordered_json(to_four_decimals(value->winrate)) : ordered_json();
   json["black_score_after"] = value ? ordered_json(to_four_decimals(value->points)) : ordered_json();
   json["order"] = review.place ? ordered_json(*review.place) : ordered_json();
-  json["best"] = before.has_value() ? choice_json(game, before.best()) : ordered_json();
+  json["best"] = review.has_first_choice() ? choice_json(game, before.best()) : ordered_json();
   json["candidates"] = ordered_json::array();
-  for (const Candidate& candidate : before.candidates) json["candidates"].push_back(choice_json(game, candidate));
+  if (!review.is_last_pass)
+    for (const Candidate& candidate : before.candidates) json["candidates"].push_back(choice_json(game, candidate));
   json["shape"] = shape_json(before.played_shape);
-  json["best_shape"] = shape_json(before.best_shape);
+  json["best_shape"] = shape_json(review.is_last_pass ? std::nullopt : before.best_shape);
   return json;
 }
 

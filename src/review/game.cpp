@@ -72,6 +72,11 @@ bool Game::goes_on_after(std::size_t turn) const {
   return turn + 1 == moves() || record.moves[turn + 1].color != record.moves[turn].color;
 }
 
+bool Game::ends_with_pass(std::size_t move_index) const {
+  return std::all_of(record.moves.begin() + static_cast<std::ptrdiff_t>(move_index), record.moves.end(),
+                     [](const go::ColoredMove& move) { return move.move.is_pass(); });
+}
+
 bool Game::has_place_beside(std::size_t move_index) const {
   const auto [node, is_first] = places[move_index];
   if (node == sgf::kNoNode || !is_first || tree.parent(node) == sgf::kNoNode) return false;

@@ -45,6 +45,8 @@ struct Game {
   // Whether the position of turn + 1 is the one that move turn + 1 leaves, with the other side to play: no setup, no second move of
   // the same side. Precondition: turn < moves().
   bool goes_on_after(std::size_t turn) const;
+  // Whether the move is a pass and only passes follow. Precondition: move_index < moves().
+  bool ends_with_pass(std::size_t move_index) const;
   // The better line can stand beside the move: the node above its own is the position before it.
   bool has_place_beside(std::size_t move_index) const;
 };

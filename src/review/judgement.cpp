@@ -54,7 +54,7 @@ MoveClass class_of(const Loss& loss) {
 }
 
 void judge_move(const Game& game, MoveReview& review) {
-  if (!review.before->has_value()) return;
+  if (!review.has_first_choice()) return;
   if (const Candidate* own = review.before->find(review.move.move)) review.place = own->place;
   if (review.place == 0) {
     review.loss = Loss{};
@@ -120,7 +120,8 @@ Judgement judge(const Game& game, std::vector<Finding> findings) {
                       .move = game.record.moves[before.turn],
                       .before = &before,
                       .after = &judgement.findings[i + 1],
-                      .loss = {}};
+                      .loss = {},
+                      .is_last_pass = game.ends_with_pass(before.turn)};
     judge_move(game, review);
     count_move(review, judgement.players[go::side_index(review.move.color)]);
     judgement.moves.push_back(review);

@@ -7,6 +7,8 @@
 //   - any other one is valued by the position after it, where a search of its own looked at the answers; and where there is no such
 //     position (setup follows, or the same side moves again), by the playouts that it got, if there were any. Without all of
 //     these a move is not judged.
+// The passes at the end of a game are not judged: they say that the game is over, and what is left on the board is agreed on then,
+// which no search knows of.
 // A loss is never below zero: a move that comes out better than the first choice has shown that the first choice is no better.
 // Noise is no mistake: each loss has a 95 % interval, +-1.96 sqrt(e1^2 + e2^2) of the two values' standard errors, and a loss within its
 // interval does not count towards the class of a move.
@@ -53,7 +55,9 @@ struct MoveReview {
   std::optional<Loss> loss = {};          // nothing: not judged
   std::optional<std::size_t> place = {};  // among the search's choices, 0 the first; nothing: it was not looked at
   MoveClass move_class = MoveClass::kUnknown;
+  bool is_last_pass = false;  // one of those that end the game: not judged, and nothing is better
 
+  bool has_first_choice() const { return !is_last_pass && before->has_value(); }  // that it can be compared with
   bool is_bad() const { return move_class != MoveClass::kGood && move_class != MoveClass::kUnknown; }
   double severity() const;  // to order bad moves by: the loss as a part of what makes a blunder; 0 without one
 };

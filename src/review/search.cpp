@@ -6,6 +6,7 @@
 
 #include "core/parallel.hpp"
 #include "pattern/evidence.hpp"
+#include "player/without_passes.hpp"
 
 namespace katachi::review {
 
@@ -23,7 +24,7 @@ std::optional<Shape> shape_at(const std::shared_ptr<const pattern::Base>& base, 
 std::optional<Finding> search_position(const Game& game, std::size_t turn, const SearchOptions& options,
                                        player::Player& player, const std::shared_ptr<const pattern::Base>& base,
                                        const std::stop_token& stop) {
-  const go::History position = game.position(turn);
+  const go::History position = player::without_last_passes(game.position(turn));
   player.new_game();
   const player::Report report = player.analyze(position, position.to_move(),
                                                {.playouts = options.playouts, .seconds = options.seconds}, stop, {});

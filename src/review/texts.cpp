@@ -41,7 +41,7 @@ std::string first_choice_text(const Game& game, const MoveReview& review) {
 std::string shapes_text(const Game& game, const MoveReview& review) {
   std::string text;
   if (review.before->played_shape) text += shape_text(game, review.move.move, *review.before->played_shape) + "\n";
-  if (review.place != 0 && review.before->best_shape)
+  if (review.has_first_choice() && review.place != 0 && review.before->best_shape)
     text += shape_text(game, review.before->best().move, *review.before->best_shape) + "\n";
   return text;
 }
@@ -90,6 +90,7 @@ std::string value_text(const BlackValue& value) {
 }
 
 std::string loss_text(const MoveReview& review) {
+  if (review.is_last_pass) return "ends the game and is not judged";
   if (!review.loss) return "is not judged";
   if (review.place == 0) return "is the first choice";
   const Loss& loss = *review.loss;
@@ -111,7 +112,7 @@ std::string move_comment(const Game& game, const MoveReview& review) {
   text += ".\n";
   if (review.after != nullptr)
     if (const auto value = black_value(game, *review.after)) text += value_text(*value) + "\n";
-  if (review.before->has_value() && review.place != 0) text += first_choice_text(game, review);
+  if (review.has_first_choice() && review.place != 0) text += first_choice_text(game, review);
   text += shapes_text(game, review);
   text.pop_back();
   return text;
@@ -182,7 +183,7 @@ draw::Table moves_table(const Game& game, const Judgement& judgement) {
          value ? fmt::format("{:.1f} %", 100 * value->winrate) : "", value ? leader_text(value->points) : "",
          review.loss ? fmt::format("{:.1f}", review.loss->points) : "",
          review.loss ? fmt::format("{:.1f} %", 100 * review.loss->winrate) : "", std::string(name(review.move_class)),
-         review.before->has_value() ? go::gtp_text(review.before->best().move, game.size()) : "",
+         review.has_first_choice() ? go::gtp_text(review.before->best().move, game.size()) : "",
          shape ? fmt::format("{} of {}", share_text(shape->share()), shape->met) : ""});
   }
   return table;

@@ -72,7 +72,7 @@ TEST(Annotate, BadMovesHaveMarksAndABetterLineBesideThem) {
   const sgf::NodeId better = tree.next_sibling(line[3]);
   EXPECT_EQ(tree.raw(better, "B"), "ce");
   EXPECT_NE(tree.text(better, "C")->find("60.0 % and +5.0 points for Black, 4900 of 4950 playouts"), std::string::npos);
-  // The pass: a variation was there, ours is the last.
+  // The last move: a variation was there, ours is the last.
   const sgf::NodeId other = tree.next_sibling(line[4]);
   EXPECT_EQ(tree.raw(other, "W"), "aa");
   EXPECT_EQ(tree.raw(tree.next_sibling(other), "W"), "ce");

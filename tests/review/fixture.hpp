@@ -93,9 +93,9 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-// Four moves on 9x9: B E5, W C3, B G7, W pass. Black's second move loses 12 points, White's first one a little.
+// Four moves on 9x9: B E5, W C3, B G7, W J1. Black's second move loses 12 points, White's first one a little.
 inline constexpr std::string_view kShortGame =
-    "(;GM[1]FF[4]SZ[9]KM[7]PB[An]PW[Bo]RE[W+R];B[ee]C[the centre];W[cg];B[gc](;W[])(;W[aa]))";
+    "(;GM[1]FF[4]SZ[9]KM[7]PB[An]PW[Bo]RE[W+R];B[ee]C[the centre];W[cg];B[gc](;W[ii])(;W[aa]))";
 
 inline std::vector<Finding> short_findings(const Game& game) {
   return {finding_of(game, 0, {{"E5", 4000, 0.55, 2}, {"D5", 900, 0.5, 1}}),

@@ -123,6 +123,29 @@ TEST(Judgement, OfAWholeGame) {
   EXPECT_EQ(judgement.worst(1).size(), 1U);
 }
 
+TEST(Judgement, PassesThatEndTheGameAreNotJudged) {
+  // Only the passes at the end: the one before White's stone gave something away.
+  const Game game = game_of("(;SZ[9];B[];W[cg];B[];W[])");
+  std::vector<Finding> findings;
+  for (std::size_t turn = 0; turn <= game.moves(); ++turn)
+    findings.push_back(finding_of(game, turn, {{"C5", 4000, 0.9, 30}, {"pass", 900, 0.1, -20}}));
+  const Judgement judgement = judge(game, std::move(findings));
+  ASSERT_EQ(judgement.moves.size(), 4U);
+  EXPECT_EQ(judgement.moves[0].move_class, MoveClass::kBlunder);
+  EXPECT_FALSE(judgement.moves[1].is_last_pass);
+  for (const std::size_t i : {2, 3}) {
+    const MoveReview& review = judgement.moves[i];
+    EXPECT_TRUE(review.is_last_pass);
+    EXPECT_FALSE(review.loss);
+    EXPECT_FALSE(review.place);
+    EXPECT_FALSE(review.has_first_choice());
+    EXPECT_EQ(review.move_class, MoveClass::kUnknown);
+  }
+  EXPECT_EQ(judgement.players[0].judged, 1U);
+  EXPECT_EQ(judgement.players[1].judged, 1U);
+  for (const MoveReview* bad : judgement.worst(10)) EXPECT_LE(bad->number, 2U);
+}
+
 TEST(Judgement, APartOfAGame) {
   const Game game = game_of(kShortGame);
   std::vector<Finding> all = short_findings(game);

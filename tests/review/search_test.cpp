@@ -39,6 +39,23 @@ TEST(Search, LooksAtEveryPositionOnce) {
   }
 }
 
+TEST(Search, PassesAtTheEndAreTakenBack) {
+  const Game game = game_of("(;SZ[9];B[];W[cg];B[];W[])");
+  std::vector<std::size_t> moves;
+  std::vector<go::Color> sides;
+  const auto script = [&](const go::History& position, const player::AnalyzeOptions& options) {
+    EXPECT_EQ(position.consecutive_passes(), 0);
+    moves.push_back(position.moves().size());
+    sides.push_back(position.to_move());
+    return by_turn(position, options);
+  };
+  const SearchMeans means{.make_player = [&] { return std::make_unique<FakePlayer>(script); }};
+  ASSERT_TRUE(search_positions(game, {0, 1, 2, 3, 4}, {}, means, {}));
+  EXPECT_EQ(moves, (std::vector<std::size_t>{0, 0, 2, 2, 2}));
+  for (std::size_t turn = 0; turn < sides.size(); ++turn)
+    EXPECT_EQ(sides[turn], turn % 2 == 0 ? go::Color::kBlack : go::Color::kWhite) << turn;
+}
+
 TEST(Search, AsksForWhatIsWanted) {
   const Game game = game_of(kShortGame);
   player::AnalyzeOptions asked;
