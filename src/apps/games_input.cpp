@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <system_error>
 #include <thread>
@@ -89,7 +88,8 @@ void fail_if_stopped(const std::stop_token& stop) {
   if (stop.stop_requested()) throw CommandFailed(ExitCode::kFailed, "stopped; nothing was written");
 }
 
-void check_output(const fs::path& out, const std::vector<fs::path>& inputs, const std::vector<std::string>& endings) {
+void check_output(const fs::path& out, const std::vector<fs::path>& inputs, const std::vector<std::string>& endings,
+                  std::string_view beginning) {
   std::error_code error;
   const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
   if (!fs::is_directory(folder, error)) fail_on_input({"there is no such folder", folder.string(), "make it first"});
@@ -99,9 +99,9 @@ void check_output(const fs::path& out, const std::vector<fs::path>& inputs, cons
   if (!fs::is_regular_file(out, error)) return;  // nothing there, or a device
   for (const fs::path& input : inputs)
     if (fs::equivalent(input, out, error)) fail_on_input({"is an input", out.string(), "write to another file"});
-  std::array<char, 8> start{};
-  std::ifstream(out, std::ios::binary).read(start.data(), start.size());
-  const bool ours = std::string_view(start.data(), start.size()) == "katachi\n" || fs::file_size(out, error) == 0;
+  std::string start(beginning.size(), '\0');
+  std::ifstream(out, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
+  const bool ours = start == beginning || fs::file_size(out, error) == 0;
   if (!ours && std::ranges::find(endings, out.extension().string()) == endings.end())
     fail_on_input({"exists and was not made by katachi", out.string(), "choose another name, or remove it"});
 }

@@ -1,5 +1,6 @@
 #include "apps/learn_urgencies.hpp"
 
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +16,8 @@
 namespace katachi::apps {
 
 namespace {
+
+constexpr std::string_view kUrgenciesBegin = "; learned from ";  // the files that this command may write over
 
 go::GameRecord record_of(const pattern::GameSet& games, const pattern::GameSet::Game& game) {
   go::GameRecord record;
@@ -46,7 +49,7 @@ playout::UrgencyCounts count_urgencies(const pattern::GameSet& games, std::size_
 }  // namespace
 
 void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, bool json) {
-  check_output(out, input.paths, {".txt"});
+  check_output(out, input.paths, {}, kUrgenciesBegin);  // .txt is everybody's ending
   const Interrupt interrupt;
   const core::SteadyClock clock;
   const core::Stopwatch watch(clock);
@@ -55,7 +58,7 @@ void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, 
   fail_if_stopped(interrupt.token());
   const playout::UrgencyTable table = playout::learn_urgencies(counts);
   core::WholeFile file(out, true);
-  file.write(fmt::format("; learned from {} games by katachi learn --urgencies\n{}", counts.games, table.text()));
+  file.write(fmt::format("{}{} games by katachi learn --urgencies\n{}", kUrgenciesBegin, counts.games, table.text()));
   file.commit();
   auto report = read.json();
   std::uint64_t met = 0, played = 0, classes = 0;

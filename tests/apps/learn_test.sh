@@ -75,6 +75,12 @@ has urgency.txt "; learned from $games games"
 expect 0 'on two threads' "$KATACHI" learn folder --size 9 --urgencies -o again.txt --threads 2
 cmp -s urgency.txt again.txt || fail 'urgencies depend on the number of threads'
 has out 'urgencies of'
+expect 0 'urgencies again' "$KATACHI" learn a.sgf --size 9 --urgencies -o again.txt --threads 2
+has again.txt '; learned from'
+echo 'these are mine' >notes.txt
+expect 2 'notes as output' "$KATACHI" learn folder --size 9 --urgencies -o notes.txt
+has err 'not made by katachi'
+is 'a file of somebody else' "$(cat notes.txt)" 'these are mine'
 expect 2 'urgencies are no model' "$KATACHI" learn folder --size 9 --urgencies --model -o x.txt
 expect 2 'urgencies have no K' "$KATACHI" learn folder --size 9 --urgencies -K 3 -o x.txt
 [ -e x.txt ] && fail 'something was written'
