@@ -68,23 +68,13 @@ void add_analysis_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("analysis", "Answer questions about positions, in lines of JSON");
   auto options = std::make_shared<AnalysisOptions>();
   command->option_defaults()->take_last();
-  command->add_option("--preset", options->play.preset, "Player: the name of a preset, or the path of a .json file")
-      ->capture_default_str();
+  add_player_options(*command, options->play);
   command->add_option("--playouts", options->playouts, "Playouts of a query that has no maxVisits")
       ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostVisits)))
       ->capture_default_str();
   command->add_option("--parallel", options->parallel, "Positions that are looked at at the same time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  const auto add_parameter = [&](const char* flag, const char* parameter, const char* help) {
-    command->add_option_function<std::string>(
-        flag, [options, parameter](const std::string& value) { options->play.settings[parameter] = value; }, help);
-  };
-  add_parameter("--threads", "threads", "Threads of each search");
-  add_parameter("--seed", "seed", "Seed of the random generator");
-  command->add_option("--set", options->play.parameters, "Any parameter as NAME=VALUE; may be given several times")
-      ->take_all()
-      ->allow_extra_args(false);
   command
       ->add_option("--report-as", options->report_as,
                    "Whose chances the answers tell where a query does not say it: BLACK, WHITE or SIDETOMOVE")

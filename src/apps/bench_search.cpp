@@ -34,6 +34,7 @@ double process_cpu_seconds() {
 struct SearchSpeed {
   player::Report report;
   double cpu_seconds = 0;
+  std::int64_t threads = 1;  // of this process's search, wherever they were set
 
   double own_playouts() const { return static_cast<double>(report.playouts - report.partner_playouts); }
 };
@@ -50,6 +51,7 @@ SearchSpeed measure(const SearchBench& options, const core::Clock& clock, player
   if (options.seconds > 0 || options.playouts == 0) limits.seconds = options.seconds > 0 ? options.seconds : 3.0;
   const double before = process_cpu_seconds();
   SearchSpeed speed;
+  speed.threads = player->parameters().threads;
   speed.report = player->analyze(empty, go::Color::kBlack, limits, {}, nullptr);
   speed.cpu_seconds = process_cpu_seconds() - before;
   return speed;
@@ -58,10 +60,9 @@ SearchSpeed measure(const SearchBench& options, const core::Clock& clock, player
 nlohmann::json search_speed_json(const SearchBench& options, const SearchSpeed& speed, int ranks) {
   const player::Report& report = speed.report;
   const double wall = std::max(report.seconds, 1e-9);
-  const auto threads = options.play.settings.find("threads");
   return {{"preset", options.play.preset},
           {"size", options.play.size},
-          {"threads", threads == options.play.settings.end() ? "1" : threads->second},
+          {"threads", speed.threads},
           {"ranks", ranks},
           {"playouts", report.playouts},
           {"partner_playouts", report.partner_playouts},
@@ -83,7 +84,7 @@ void bench_search(const SearchBench& options, crew::Mpi* mpi) {
       return;
     }
     fmt::print("preset {} on the empty board of size {}, threads {}, ranks {}\n", options.play.preset,
-               options.play.size, numbers["threads"].get<std::string>(), numbers["ranks"].get<int>());
+               options.play.size, speed.threads, numbers["ranks"].get<int>());
     fmt::print("{} playouts in {:.2f} s: {:.0f} playouts/s\n", speed.report.playouts, speed.report.seconds,
                numbers["wall_playouts_per_second"].get<double>());
     if (speed.report.partner_playouts > 0) fmt::print("{} of them by the other ranks\n", speed.report.partner_playouts);
@@ -99,19 +100,11 @@ void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
   auto options = std::make_shared<SearchBench>();
   CLI::App* search = bench.add_subcommand("search", "Playouts per second of a player's search from the empty board");
   add_board_options(*search, options->play);
-  search->add_option("--preset", options->play.preset, "Player: the name of a preset, or the path of a .json file")
-      ->capture_default_str();
+  add_player_options(*search, options->play);
   search->add_option("--playouts", options->playouts, "Playouts to make; 0: as many as the time allows")
       ->capture_default_str();
   search->add_option("--seconds", options->seconds, "How long to search; without it and without --playouts: 3")
       ->check(CLI::Range(0.01, 36000.0));
-  for (const auto& [flag, parameter, help] : {std::tuple{"--threads", "threads", "Threads of the search"},
-                                              {"--seed", "seed", "Seed of the random generator"}})
-    search->add_option_function<std::string>(
-        flag, [options, name = parameter](const std::string& value) { options->play.settings[name] = value; }, help);
-  search->add_option("--set", options->play.parameters, "Any parameter as NAME=VALUE; may be given several times")
-      ->take_all()
-      ->allow_extra_args(false);
   search->add_flag("--json", options->json, "Print JSON");
   search->footer(
       "Processor time is that of all threads of this process, and of its own playouts; under mpirun the playouts per\n"

@@ -30,20 +30,24 @@ void add_board_options(CLI::App& command, BoardOptions& options) {
   command.add_option("--komi", options.komi, "Komi; by default that of the rules");
 }
 
-void add_play_options(CLI::App& command, PlayOptions& options) {
-  // The last of several counts, so that a script's options can be overridden.
-  command.option_defaults()->take_last();
-  add_board_options(command, options);
+void add_player_options(CLI::App& command, PlayOptions& options) {
   command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
       ->capture_default_str();
-  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
-  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
-  add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
   add_parameter(command, options, "--threads", "threads", "Threads of a search");
   add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
   command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
+}
+
+void add_play_options(CLI::App& command, PlayOptions& options) {
+  // The last of several counts, so that a script's options can be overridden.
+  command.option_defaults()->take_last();
+  add_board_options(command, options);
+  add_player_options(command, options);
+  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
+  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
+  add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
 }
 
 go::Size board_size(const BoardOptions& options) {
@@ -66,8 +70,7 @@ go::Rules game_rules(const BoardOptions& options) {
   return rules;
 }
 
-std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
-                                            player::Partners* partners) {
+player::Preset preset_of(const PlayOptions& options) {
   player::Preset preset = value_or_fail(player::load_preset(options.preset));
   for (const auto& [name, value] : options.settings) {
     if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
@@ -78,7 +81,12 @@ std::unique_ptr<player::Player> make_player(const PlayOptions& options, const co
     const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
     if (!done) fail_on_input(done.error());
   }
-  return player::make_player(preset, clock, partners);
+  return preset;
+}
+
+std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
+                                            player::Partners* partners) {
+  return player::make_player(preset_of(options), clock, partners);
 }
 
 }  // namespace katachi::apps

@@ -1,5 +1,6 @@
-// Options that several commands share: the board and the rules of every command that plays, and the player and its parameters
-// of `katachi play` and `katachi gtp`.
+// Options that several commands share: the board and the rules of every command that plays; the player and its parameters of every
+// command that has one (add_player_options); and all that `katachi play` and `katachi gtp` have in common (add_play_options, which
+// includes both).
 #pragma once
 
 #include <map>
@@ -28,11 +29,13 @@ struct PlayOptions : BoardOptions {
 };
 
 void add_board_options(CLI::App& command, BoardOptions& options);
+void add_player_options(CLI::App& command, PlayOptions& options);
 void add_play_options(CLI::App& command, PlayOptions& options);
 
 // What the options say; CommandFailed (exit code 2) if it makes no sense.
 go::Size board_size(const BoardOptions& options);
 go::Rules game_rules(const BoardOptions& options);
+player::Preset preset_of(const PlayOptions& options);  // with the parameters that the options set
 std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
                                             player::Partners* partners = nullptr);
 

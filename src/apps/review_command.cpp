@@ -59,50 +59,49 @@ std::shared_ptr<const pattern::Base> shipped_shapes() {
 }
 
 ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
-  const auto make_one = [&options, &clock] { return make_player(options.play, clock); };
-  const auto player = make_one();  // says now what is wrong with the options
+  const player::Preset preset = preset_of(options.play);  // says now what is wrong with the options
   return {.clock = clock,
           .interrupt = interrupt,
           .settings = {.version = KATACHI_VERSION,
                        .preset = options.play.preset,
-                       .parameters = lasting_parameters(player->parameters()),
+                       .algorithm = preset.search,
+                       .parameters = lasting_parameters(preset.parameters),
                        .search = {.playouts = options.playouts.value_or(options.seconds ? 0 : kReviewPlayouts),
                                   .seconds = options.seconds,
                                   .parallel = options.parallel}},
-          .make_player = make_one,
+          .make_player = [&options, &clock] { return make_player(options.play, clock); },
           .base = shipped_shapes(),
+          .inputs = options.inputs,
           .force = options.force};
 }
 
 // --- one game ---
 
 review::GamesOfFile read_one_source(const ReviewOptions& options) {
-  core::Result<review::GamesOfFile> file = core::fail("there is no game record", options.inputs.front().string(), "");
-  bool given = false;
+  const std::string input = options.inputs.front().string();
+  core::Result<review::GamesOfFile> file = core::fail("there is no game record", input, "");
+  std::size_t sources = 0;
   sgf::for_each_source(
       options.inputs,
       [&](sgf::Source source) {
-        given = true;
-        file = review::read_games(std::move(source), game_rules(options.play), options.game.value_or(1));
-        return false;
+        if (++sources == 1)
+          file = review::read_games(std::move(source), game_rules(options.play), options.game.value_or(1));
+        return sources < 2;
       },
       [&](const core::Error& trouble) {
-        if (!given) file = std::unexpected(trouble);
+        if (sources == 0) file = std::unexpected(trouble);
       });
+  if (sources > 1)
+    fail_on_input({"has several game records", input, "add --folder FOLDER to review them all, or name one file"});
+  if (file && file->in_file > 1 && !options.game)
+    fail_on_input({fmt::format("has {} games", file->in_file), input,
+                   "add --game N to review one of them, or --folder FOLDER to review all"});
   return value_or_fail(std::move(file));
 }
 
 void review_one(const ReviewOptions& options, const ReviewMeans& means) {
-  if (const auto checked = check_review_outputs(options.outputs, options.inputs, options.force); !checked)
-    fail_on_input(checked.error());
   review::GamesOfFile file = read_one_source(options);
   review::Game game = value_or_fail(std::move(file.games.front()));
-  if (file.in_file > 1 && !options.game)
-    fmt::print(stderr,
-               "katachi: {} has {} games: the first is reviewed (--game N chooses, --folder FOLDER reviews all)\n",
-               printable(game.name), file.in_file);
-  if (const auto cut = review::cut_text(game.record))
-    fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
   const auto range = value_or_fail(range_of_moves(game, options.from, options.to));
   const std::string summary = value_or_fail(review_game(game, range, options.outputs, means));
   if (!options.outputs.has_standard_output()) fmt::print("{}", summary);
@@ -125,6 +124,12 @@ void check_review_folder(const ReviewOptions& options) {
     if (fs::is_directory(input, error) && lies_in_folder(options.folder, input))
       fail_on_input({"the folder for the output lies in a folder to be read", options.folder.string(),
                      "choose another --folder"});
+  if (fs::exists(options.folder, error) && !fs::is_directory(options.folder, error))
+    fail_on_input({"is no folder", options.folder.string(), "choose another --folder"});
+}
+
+void make_review_folder(const ReviewOptions& options) {
+  std::error_code error;
   fs::create_directories(options.folder, error);
   if (error || !fs::is_directory(options.folder))
     fail_on_input({"cannot make the folder: " + error.message(), options.folder.string(), "choose another --folder"});
@@ -187,13 +192,10 @@ class FolderReview {
     const ReviewOutputs outputs{.sgf = start.string() + ".reviewed.sgf",
                                 .json = start.string() + ".reviewed.json",
                                 .html = start.string() + ".reviewed.html"};
-    if (is_done(outputs.json, review::identity_of(game, *range, means_.settings))) {
+    if (is_done(outputs, review::identity_of(game, *range, means_.settings))) {
       ++skipped_;
       return {};
     }
-    if (auto checked = check_review_outputs(outputs, options_.inputs, options_.force); !checked) return checked;
-    if (const auto cut = review::cut_text(game.record))
-      fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
     const auto summary = review_game(game, *range, outputs, means_);
     if (!summary) return std::unexpected(summary.error());
     fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), *summary);
@@ -201,10 +203,14 @@ class FolderReview {
     return {};
   }
 
-  static bool is_done(const fs::path& json, const nlohmann::ordered_json& identity) {
-    std::error_code error;
-    if (!fs::is_regular_file(json, error)) return false;
-    const auto bytes = core::Bytes::read_file(json);
+  // All three are there, and nothing is left of the work.
+  static bool is_done(const ReviewOutputs& outputs, const nlohmann::ordered_json& identity) {
+    const auto is_there = [](const fs::path& path) {
+      std::error_code error;
+      return fs::is_regular_file(path, error);
+    };
+    if (!std::ranges::all_of(outputs.all(), is_there) || is_begun(outputs, identity)) return false;
+    const auto bytes = core::Bytes::read_file(outputs.json);
     return bytes && review::is_document_of(bytes->view(), identity);
   }
 
@@ -226,16 +232,15 @@ void run_review(ReviewOptions options) {
   const Interrupt interrupt;
   const core::SteadyClock clock;
   if (!options.folder.empty()) check_review_folder(options);
+  static_cast<void>(game_rules(options.play));  // says now what is wrong with them
   const ReviewMeans means = review_means(options, clock, interrupt);
-  if (options.folder.empty())
-    review_one(options, means);
-  else
-    FolderReview(options, means).run();
+  if (options.folder.empty()) return review_one(options, means);
+  make_review_folder(options);  // when nothing is wrong with the options
+  FolderReview(options, means).run();
 }
 
 void add_review_search_options(CLI::App& command, ReviewOptions& options) {
-  command.add_option("--preset", options.play.preset, "Player: the name of a preset, or the path of a .json file")
-      ->capture_default_str();
+  add_player_options(command, options.play);
   command
       .add_option("--playouts", options.playouts,
                   fmt::format("Playouts for each position (default: {}, or no limit with --seconds)", kReviewPlayouts))
@@ -244,15 +249,6 @@ void add_review_search_options(CLI::App& command, ReviewOptions& options) {
   command.add_option("--parallel", options.parallel, "Positions that are looked at at the same time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  const auto add_parameter = [&](const char* flag, const char* parameter, const char* help) {
-    command.add_option_function<std::string>(
-        flag, [&options, parameter](const std::string& value) { options.play.settings[parameter] = value; }, help);
-  };
-  add_parameter("--threads", "threads", "Threads of each search");
-  add_parameter("--seed", "seed", "Seed of the random generator");
-  command.add_option("--set", options.play.parameters, "Any parameter as NAME=VALUE; may be given several times")
-      ->take_all()
-      ->allow_extra_args(false);
   command.add_option("--rules", options.play.rules, "Rules of games that name none")->capture_default_str();
   command.add_option("--komi", options.play.komi, "Komi of games that give none; by default that of the rules");
 }

@@ -51,6 +51,18 @@ core::Result<void> check_review_output(const fs::path& out, const std::vector<fs
   return {};
 }
 
+// Before long work.
+core::Result<void> check_review_outputs(const ReviewOutputs& outputs, const std::vector<fs::path>& inputs, bool force) {
+  const std::vector<fs::path> wanted = outputs.all();
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j)
+      if (wanted[i].lexically_normal() == wanted[j].lexically_normal())
+        return core::fail("two outputs have the same name", wanted[i].string(), "choose another name for one of them");
+    if (auto checked = check_review_output(wanted[i], inputs, force); !checked) return checked;
+  }
+  return {};
+}
+
 void write_review_output(const fs::path& out, const std::string& bytes, bool force) {
   if (out.empty()) return;
   if (out == "-") {
@@ -118,18 +130,17 @@ class ReviewSearch {
 }
 
 void write_review(review::Game& game, const review::Judgement& judgement, const nlohmann::ordered_json& identity,
-                  const ReviewOutputs& outputs, const ReviewMeans& means) {
+                  const ReviewOutputs& outputs, const ReviewMeans& means, bool force) {
   if (!outputs.html.empty())
-    write_review_output(outputs.html, review::review_page(game, judgement, means.settings), means.force);
+    write_review_output(outputs.html, review::review_page(game, judgement, means.settings), force);
   if (!outputs.sgf.empty()) {
     review::annotate(game, judgement);
-    write_review_output(outputs.sgf, review::sgf_of(game), means.force);
+    write_review_output(outputs.sgf, review::sgf_of(game), force);
   }
-  // The document is last: a folder's game is done when it is there.
   if (!outputs.json.empty()) {
     const auto document = review::review_document(game, judgement, identity);
     write_review_output(outputs.json, document.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n",
-                        means.force);
+                        force);
   }
 }
 
@@ -150,15 +161,9 @@ std::optional<fs::path> ReviewOutputs::work_file() const {
   return std::nullopt;
 }
 
-core::Result<void> check_review_outputs(const ReviewOutputs& outputs, const std::vector<fs::path>& inputs, bool force) {
-  const std::vector<fs::path> wanted = outputs.all();
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j)
-      if (wanted[i].lexically_normal() == wanted[j].lexically_normal())
-        return core::fail("two outputs have the same name", wanted[i].string(), "choose another name for one of them");
-    if (auto checked = check_review_output(wanted[i], inputs, force); !checked) return checked;
-  }
-  return {};
+bool is_begun(const ReviewOutputs& outputs, const nlohmann::ordered_json& identity) {
+  const auto work = outputs.work_file();
+  return work && review::WorkFile::is_of(*work, identity);
 }
 
 core::Result<review::MoveRange> range_of_moves(const review::Game& game, std::size_t first, std::size_t last) {
@@ -171,6 +176,11 @@ core::Result<review::MoveRange> range_of_moves(const review::Game& game, std::si
 core::Result<std::string> review_game(review::Game& game, review::MoveRange range, const ReviewOutputs& outputs,
                                       const ReviewMeans& means) {
   const nlohmann::ordered_json identity = review::identity_of(game, range, means.settings);
+  const bool may_replace = means.force || is_begun(outputs, identity);
+  if (auto checked = check_review_outputs(outputs, means.inputs, may_replace); !checked)
+    return std::unexpected(checked.error());
+  if (const auto cut = review::cut_text(game.record))
+    fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
   ReviewSearch search(game, range, means);
   std::optional<review::WorkFile> work;
   if (const auto path = outputs.work_file()) {
@@ -188,7 +198,7 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
     return core::fail(fmt::format("the preset {} says nothing about positions", means.settings.preset), game.name,
                       "choose another preset");
   const std::string summary = review::summary_text(game, judgement);  // before the tree is annotated
-  write_review(game, judgement, identity, outputs, means);
+  write_review(game, judgement, identity, outputs, means, may_replace);
   if (work) work->remove();
   return summary;
 }

@@ -27,9 +27,9 @@ struct ReviewOutputs {
   std::optional<std::filesystem::path> work_file() const;  // beside the first that is a file; nothing if none is
 };
 
-// Before long work: every output can be written, none is an input, another output or, without `force`, there already.
-core::Result<void> check_review_outputs(const ReviewOutputs& outputs, const std::vector<std::filesystem::path>& inputs,
-                                        bool force);
+// Whether the review was begun and its work file is still there. What is found of its outputs was then written by it, or may be
+// replaced by it.
+bool is_begun(const ReviewOutputs& outputs, const nlohmann::ordered_json& identity);
 
 // What all games of a command share.
 struct ReviewMeans {
@@ -38,11 +38,13 @@ struct ReviewMeans {
   review::Settings settings;
   std::function<std::unique_ptr<player::Player>()> make_player;
   std::shared_ptr<const pattern::Base> base;  // null: nothing is said of shapes
+  std::vector<std::filesystem::path> inputs;  // never written to
   bool force = false;                         // existing outputs are replaced
 };
 
 // Searches what the work file does not have yet, writes the outputs, removes the work file, and returns the summary for the terminal.
-// Error: a work file of another review, a search that finds nothing. CommandFailed when it was stopped.
+// Error: an output that cannot be written, is an input, another output or (without `force`, in a review that was not begun before)
+// there already; a work file of another review; a search that finds nothing. CommandFailed when it was stopped.
 core::Result<std::string> review_game(review::Game& game, review::MoveRange range, const ReviewOutputs& outputs,
                                       const ReviewMeans& means);
 

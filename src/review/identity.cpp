@@ -43,7 +43,8 @@ std::uint64_t hash_of_text(std::string_view text) {
 }  // namespace
 
 nlohmann::ordered_json settings_json(const Settings& settings) {
-  nlohmann::ordered_json json = {{"version", settings.version}, {"preset", settings.preset}};
+  nlohmann::ordered_json json = {
+      {"version", settings.version}, {"preset", settings.preset}, {"search", settings.algorithm}};
   json["playouts"] = settings.search.playouts;
   if (settings.search.seconds)
     json["seconds"] = *settings.search.seconds;

@@ -20,8 +20,9 @@ struct MoveRange {
 
 struct Settings {
   std::string version;                // of the program
-  std::string preset;                 // its name
-  nlohmann::ordered_json parameters;  // of the player, without threads and memory: they may change from run to run
+  std::string preset;                 // its name, or its path: what is in it may change
+  std::string algorithm;              // that the preset names: its parameters do not tell
+  nlohmann::ordered_json parameters;  // of the player, but not its threads, which may change, nor its limits
   SearchOptions search;
 };
 

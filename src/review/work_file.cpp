@@ -56,6 +56,12 @@ core::Result<WorkFile> WorkFile::open(const fs::path& path, const ordered_json& 
   return work;
 }
 
+bool WorkFile::is_of(const fs::path& path, const ordered_json& identity) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  return std::getline(file, line) && !file.eof() && ordered_json::parse(line, nullptr, false) == identity;
+}
+
 void WorkFile::write_line(const std::string& line) {
   file_ << line << '\n' << std::flush;
   if (!file_)

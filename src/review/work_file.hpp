@@ -25,6 +25,9 @@ class WorkFile {
   static core::Result<WorkFile> open(const std::filesystem::path& path, const nlohmann::ordered_json& identity,
                                      go::Size size);
 
+  // Whether the file is there and belongs to this review: it was begun and is not written yet, or not all of it.
+  static bool is_of(const std::filesystem::path& path, const nlohmann::ordered_json& identity);
+
   const std::vector<Finding>& findings() const { return findings_; }  // of earlier runs
   const std::filesystem::path& path() const { return path_; }
   void add(const Finding& finding);

@@ -53,9 +53,13 @@ echo "{\"id\":\"a\",$game,\"maxVisits\":1000000000000,\"reportDuringSearchEvery\
 rm -f out
 {
   cat in
-  until grep -q '"isDuringSearch":true' out 2>/dev/null; do sleep 0.1; done
+  for _ in $(seq 900); do
+    grep -q '"isDuringSearch":true' out 2>/dev/null && break
+    sleep 0.1
+  done
   echo '{"id":"t","action":"terminate","terminateId":"a"}'
 } | timeout 100 "$KATACHI" analysis --preset uct --set memory=16 >out 2>/dev/null
+has out '"isDuringSearch":true' # within 90 seconds
 is 'terminated' "$(replies '[x["id"] for x in d].count("t"), d[-1]["id"], d[-1]["isDuringSearch"], d[-1]["rootInfo"]["visits"] > 0')" \
   "(1, 'a', False, True)"
 [ $((SECONDS - start)) -lt 100 ] || fail 'terminated late'

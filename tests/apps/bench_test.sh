@@ -25,10 +25,11 @@ for size in 9 19; do
 done
 
 "$KATACHI" bench search --preset uct --size 9 --threads 2 --playouts 500 --json >out || complain "bench search exits with $?"
-for field in wall_playouts_per_second cpu_playouts_per_second tree_bytes '"playouts": 500'; do
+for field in wall_playouts_per_second cpu_playouts_per_second tree_bytes '"playouts": 500' '"threads": 2'; do
   grep -q "$field" out || complain "no $field of a search"
 done
-"$KATACHI" bench search --preset uct --size 19 --seconds 0.2 >out || complain "bench search in words exits with $?"
+"$KATACHI" bench search --preset uct --size 19 --seconds 0.2 --set threads=2 >out || complain "bench search in words exits with $?"
+grep -q 'threads 2,' out || complain "bench search in words does not tell its threads"
 grep -q 'playouts/s' out || complain "bench search in words says nothing"
 "$KATACHI" bench search --preset nonsense >out 2>err && complain "bench search takes any preset"
 

@@ -43,8 +43,6 @@ is 'part' "$(json part.json '[m["number"] for m in d["moves"]]')" '[2, 3]'
 printf '%s\n' "$game" '(;SZ[9];B[cc];W[dd])' >two.sgf
 expect 0 'second game' review two.sgf --game 2 --json second.json
 is 'second game' "$(json second.json 'd["game"]["moves"]')" 2
-expect 0 'first of two' review two.sgf --to 1
-has err 'has 2 games'
 
 # odd games
 echo '(;SZ[9];B[cc];W[cc];B[dd])' >illegal.sgf
@@ -55,12 +53,23 @@ echo '(;SZ[9]HA[2]AB[cc][gg];W[ee];B[];W[];B[tt])' >handicap.sgf
 expect 0 'handicap and passes' review handicap.sgf --json handicap.json
 is 'passes' "$(json handicap.json '[(m["color"], m["move"]) for m in d["moves"]]')" \
   "[('W', 'E5'), ('B', 'pass'), ('W', 'pass'), ('B', 'pass')]"
+is 'passes that end the game are not judged' \
+  "$(json handicap.json '[(m["class"], m["loss_points"], m["best"]) for m in d["moves"][1:]]')" \
+  "$(python3 -c 'print([("unknown", None, None)] * 3)')"
 
 # stopped and gone on: the same review
 for playouts in 400 4000 40000 400000; do
   rm -f stopped.json*
   "$KATACHI" review --preset uct --set memory=16 --playouts $playouts game.sgf --json stopped.json >out 2>err &
-  until [ -s stopped.json ] || [ "$(wc -l 2>/dev/null <stopped.json.katachi-review || echo 0)" -ge 2 ]; do sleep 0.02; done
+  tries=0
+  until [ -s stopped.json ] || [ "$(wc -l 2>/dev/null <stopped.json.katachi-review || echo 0)" -ge 2 ]; do
+    tries=$((tries + 1))
+    if [ $tries -gt 6000 ] || { ! kill -0 $! 2>/dev/null && [ ! -s stopped.json ]; }; then
+      fail "no position of a review with $playouts playouts after $tries looks: $(head -1 err)"
+      break
+    fi
+    sleep 0.02
+  done
   kill -TERM $! 2>/dev/null
   wait $!
   code=$?
@@ -87,6 +96,26 @@ is 'files' "$(cd reviews && echo *)" \
 has err '3 games reviewed, 0 were done already, 0 left out'
 expect 0 'folder again' review in --folder reviews
 has err '0 games reviewed, 3 were done already, 0 left out'
+# cut while the outputs were written, which a work file of the same review shows: the same command finishes it
+begin_again() { # NAME: the work file as it was when the review was begun
+  python3 -c 'import json,sys; d = json.load(open(sys.argv[1])); names = ("katachi_review", "game_hash", "range", "settings")
+print(json.dumps({name: d[name] for name in names}, separators=(",", ":")))' "$1.json" >"$1.sgf.katachi-review"
+}
+cp reviews/a.reviewed.json whole.json
+begin_again reviews/a.reviewed
+rm reviews/a.reviewed.json
+expect 0 'cut before the last output' review in --folder reviews
+has err '1 games reviewed, 2 were done already, 0 left out'
+cmp -s reviews/a.reviewed.json whole.json || fail 'a review that was cut is not the one that was not'
+begin_again reviews/a.reviewed
+expect 0 'cut after the last output' review in --folder reviews
+has err '1 games reviewed, 2 were done already, 0 left out'
+is 'work files left' "$(find reviews -name '*.katachi-review' | wc -l)" 0
+rm reviews/a.reviewed.html
+expect 1 'two of three' review in/a.sgf --folder reviews
+has err 'the file exists'
+expect 0 'two of three, by force' review in/a.sgf --folder reviews --force
+[ -s reviews/a.reviewed.html ] || fail 'the third output is missing'
 rm reviews/b-1.reviewed.*
 echo nonsense >in/c.sgf
 expect 1 'folder with one missing and one bad' review in --folder reviews
@@ -122,6 +151,16 @@ wrong 'there is no such folder' game.sgf -o none/x.sgf
 wrong 'this is a folder' game.sgf -o in --force
 wrong 'add --folder' game.sgf two.sgf
 wrong 'add --folder' in
+wrong 'has 2 games (add --game N to review one of them, or --folder FOLDER to review all)' two.sgf
+tar -cf several.tar game.sgf two.sgf
+wrong 'has several game records (add --folder FOLDER' several.tar
+tar -cf one.tar game.sgf
+expect 0 'an archive of one game' review one.tar --to 1
+wrong "unknown preset 'strong'" in --folder fresh --preset strong
+wrong "unknown parameter 'visits'" in --folder fresh --set visits=3
+wrong "'x' is no komi" in --folder fresh --komi x
+[ ! -e fresh ] || fail 'a folder was made for a review that could not begin'
+wrong 'is no folder' in --folder game.sgf
 wrong 'lies in a folder to be read' in --folder in/reviews
 wrong 'leave --output, --json and --html out' in --folder reviews --json x.json
 wrong "unknown preset 'strong'" game.sgf --preset strong

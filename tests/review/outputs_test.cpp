@@ -12,7 +12,11 @@ namespace {
 using nlohmann::ordered_json;
 
 Settings some_settings() {
-  return {.version = "1.2.3", .preset = "best", .parameters = {{"seed", 1}}, .search = {.playouts = 5000}};
+  return {.version = "1.2.3",
+          .preset = "best",
+          .algorithm = "mcts",
+          .parameters = {{"seed", 1}},
+          .search = {.playouts = 5000}};
 }
 
 TEST(Texts, OfAMove) {
@@ -72,6 +76,26 @@ TEST(Document, HasWhatProgramsNeed) {
   EXPECT_EQ(document["summary"]["white"]["moves"], 2);
 }
 
+TEST(Outputs, NothingIsBetterThanThePassesThatEndTheGame) {
+  const Game game = game_of("(;SZ[9];B[ee];W[];B[])");
+  std::vector<Finding> findings;
+  for (std::size_t turn = 0; turn <= game.moves(); ++turn)
+    findings.push_back(finding_of(game, turn, {{"C5", 4000, 0.9, 30}, {"pass", 900, 0.1, -20}}));
+  for (Finding& finding : findings) finding.best_shape = Shape{.met = 4, .played = 1};
+  const Judgement judgement = judge(game, std::move(findings));
+  EXPECT_EQ(move_comment(game, judgement.moves[1]),
+            "katachi: move 2, White pass ends the game and is not judged.\nBlack 90.0 %, B+30.0");
+  const ordered_json document = review_document(game, judgement, identity_of(game, {1, 3}, some_settings()));
+  for (const std::size_t i : {1, 2}) {
+    const ordered_json& move = document["moves"][i];
+    EXPECT_EQ(move["class"], "unknown");
+    EXPECT_TRUE(move["candidates"].empty());
+    for (const char* const name : {"loss_points", "loss_winrate", "order", "best", "best_shape"})
+      EXPECT_TRUE(move[name].is_null()) << name;
+  }
+  EXPECT_EQ(document["moves"][0]["best"]["move"], "C5");
+}
+
 TEST(Document, KnowsItsReview) {
   const Game game = game_of(kShortGame);
   const Judgement judgement = judge(game, short_findings(game));
@@ -85,6 +109,9 @@ TEST(Document, KnowsItsReview) {
   Settings other = some_settings();
   other.search.playouts = 5001;
   EXPECT_FALSE(is_document_of(text, identity_of(game, {1, 4}, other)));
+  other = some_settings();
+  other.algorithm = "flat";
+  EXPECT_FALSE(is_document_of(text, identity_of(game, {1, 4}, other))) << "a preset's file may have changed";
   other = some_settings();
   other.search.parallel = 8;
   EXPECT_TRUE(is_document_of(text, identity_of(game, {1, 4}, other)));
@@ -102,7 +129,7 @@ TEST(Identity, IsOfTheGameAndNotOfItsNames) {
 }
 
 TEST(Page, ShowsTheReviewAndIsSafe) {
-  const Game game = game_of("(;SZ[9]KM[7]PB[<script>x</script>];B[ee];W[cg];B[gc];W[])");
+  const Game game = game_of("(;SZ[9]KM[7]PB[<script>x</script>];B[ee];W[cg];B[gc];W[ii])");
   const std::string page = review_page(game, judge(game, short_findings(game)), some_settings());
   EXPECT_EQ(page.find("<script"), std::string::npos);
   EXPECT_NE(page.find("&lt;script&gt;x"), std::string::npos);

@@ -48,6 +48,18 @@ TEST_F(WorkFileTest, GoesOnWhereItWasLeft) {
   EXPECT_FALSE(fs::exists(path_));
 }
 
+TEST_F(WorkFileTest, KnowsItsReview) {
+  const ordered_json identity = {{"katachi_review", 1}, {"game_hash", "a"}};
+  EXPECT_FALSE(WorkFile::is_of(path_, identity)) << "there is no file";
+  open()->add(findings_[0]);
+  EXPECT_TRUE(WorkFile::is_of(path_, identity));
+  EXPECT_FALSE(WorkFile::is_of(path_, {{"katachi_review", 1}, {"game_hash", "b"}}));
+  write(identity.dump());
+  EXPECT_FALSE(WorkFile::is_of(path_, identity)) << "cut in its first line: nothing was done yet";
+  write("somebody's\n");
+  EXPECT_FALSE(WorkFile::is_of(path_, identity));
+}
+
 TEST_F(WorkFileTest, AnyCutOffEndIsDropped) {
   {
     auto work = open();
