@@ -1,58 +1,45 @@
 #include "playout/eye_space.hpp"
 
+#include <bit>
+
 #include "go/local_code.hpp"
 
 namespace katachi::playout {
 
 namespace {
 
-using go::Color;
-using go::Direction;
+// Sets of the eight points around the middle are written as a code writes colours: the point in direction d is bit 2d.
+constexpr unsigned kSides = 0x0055, kAll = 0x5555;
 
-constexpr int kMostPoints = 6;
+constexpr unsigned bit(go::Direction d) { return 1u << 2 * static_cast<unsigned>(d); }
 
-// The window as nine cells, row by row, and where a code keeps eight of them.
-constexpr std::array<int, 9> kDirectionOfCell = {4, 0, 5, 1, -1, 2, 6, 3, 7};
-
-constexpr bool may_be_space(std::uint16_t code) {
-  const auto at = [code](int cell) {
-    const int d = kDirectionOfCell[static_cast<std::size_t>(cell)];
-    return d < 0 ? Color::kEmpty : go::color_in_code(code, static_cast<Direction>(d));
-  };
-  const auto is_beside = [](int a, int b) {
-    const int across = a % 3 - b % 3, down = a / 3 - b / 3;
-    return across * across + down * down == 1;
-  };
-  std::array<bool, 9> inside{};
-  inside[4] = true;
-  // Corners hang together with the middle through a side: two rounds reach all.
-  for (int round = 0; round < 2; ++round)
-    for (int cell = 0; cell < 9; ++cell)
-      for (int other = 0; other < 9; ++other)
-        if (inside[static_cast<std::size_t>(other)] && is_beside(cell, other) && at(cell) == Color::kEmpty)
-          inside[static_cast<std::size_t>(cell)] = true;
-  int points = 0;
-  bool black = false, white = false;
-  for (int cell = 0; cell < 9; ++cell) {
-    points += inside[static_cast<std::size_t>(cell)];
-    for (int other = 0; other < 9; ++other) {
-      if (!inside[static_cast<std::size_t>(other)] || !is_beside(cell, other)) continue;
-      black |= at(cell) == Color::kBlack;
-      white |= at(cell) == Color::kWhite;
-    }
-  }
-  return points <= kMostPoints && !(black && white);
+// The corners beside some of the sides.
+constexpr unsigned corners_beside(unsigned sides) {
+  using enum go::Direction;
+  return ((sides & bit(kNorth)) != 0 ? bit(kNorthWest) | bit(kNorthEast) : 0) |
+         ((sides & bit(kWest)) != 0 ? bit(kNorthWest) | bit(kSouthWest) : 0) |
+         ((sides & bit(kEast)) != 0 ? bit(kNorthEast) | bit(kSouthEast) : 0) |
+         ((sides & bit(kSouth)) != 0 ? bit(kSouthWest) | bit(kSouthEast) : 0);
 }
 
-std::array<std::uint64_t, 1024> make_codes() {
+// All sides touch the middle, which is in the space; a corner touches the space where a side beside it is empty.
+constexpr bool may_be_space(unsigned code) {
+  const unsigned low = code & kAll, high = code >> 1 & kAll;
+  const unsigned empty = ~(low | high) & kAll;
+  const unsigned touching = kSides | corners_beside(empty & kSides);
+  const bool black = (low & ~high & touching) != 0, white = (high & ~low & touching) != 0;
+  return 1 + static_cast<std::size_t>(std::popcount(empty & touching)) <= kMostEyeSpace && !(black && white);
+}
+
+constexpr std::array<std::uint64_t, 1024> make_codes() {
   std::array<std::uint64_t, 1024> codes{};
-  for (std::size_t code = 0; code < go::kLocalCodes; ++code)
-    if (may_be_space(static_cast<std::uint16_t>(code))) codes[code >> 6] |= std::uint64_t{1} << (code & 63);
+  for (unsigned code = 0; code < go::kLocalCodes; ++code)
+    if (may_be_space(code)) codes[code >> 6] |= std::uint64_t{1} << (code & 63);
   return codes;
 }
 
 }  // namespace
 
-const std::array<std::uint64_t, 1024> kEyeSpaceCodes = make_codes();
+constinit const std::array<std::uint64_t, 1024> kEyeSpaceCodes = make_codes();
 
 }  // namespace katachi::playout

@@ -1,14 +1,17 @@
 // Whether an empty point can lie in a small eye space, told by its 3x3 code alone.
 //
 // Around the point, the empty points of the window that hang together with it belong to its space, and the stones beside them
-// enclose it: with both colours among those, or with more points than SmallShape::kMost, it is no eye space that one move kills.
-// A look at a table of 8 KB; few points pass.
+// enclose it: with both colours among those, or with more than kMostEyeSpace points, it is no eye space that one move kills.
+// A look at a table of 8 KB, made by the compiler; few points pass.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace katachi::playout {
+
+inline constexpr std::size_t kMostEyeSpace = 6;  // points of the largest shape that one move kills
 
 extern const std::array<std::uint64_t, 1024> kEyeSpaceCodes;  // one bit for each code
 

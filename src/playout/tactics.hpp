@@ -17,7 +17,7 @@ template <int MaxSize>
 class SmallShape {
  public:
   using V = go::Vertex<MaxSize>;
-  static constexpr std::size_t kMost = 6;
+  static constexpr std::size_t kMost = kMostEyeSpace;
 
   core::FixedVector<V, kMost> points;
 
