@@ -71,7 +71,7 @@ TEST(UrgencyLearning, BothColoursAndAllImagesCountTogether) {
   EXPECT_EQ(played_in_all(together), 4u);
 }
 
-TEST(UrgencyLearning, LastLibertiesEyesAndForbiddenPointsAreLeftOut) {
+TEST(UrgencyLearning, LastLibertiesAreLeftOut) {
   UrgencyCounts counts;
   // Black takes the corner stone into atari with B1: White's last liberty A2 is not counted, neither met nor played.
   ASSERT_TRUE(count_game(record_of({"E5", "A1", "B1", "A2"}), counts, 1));
@@ -79,6 +79,36 @@ TEST(UrgencyLearning, LastLibertiesEyesAndForbiddenPointsAreLeftOut) {
   // liberty; B2, C1, C2 are met by White.
   EXPECT_EQ(met_in_all(counts), 9u);
   EXPECT_EQ(played_in_all(counts), 1u);
+}
+
+// How often the point was met with the surroundings that it has after these moves, by a colour.
+std::uint64_t met_as_it_is(const UrgencyCounts& counts, const go::GameRecord& record, const char* point, Color color) {
+  go::Board<9> board(record.info.size);
+  for (const auto& [mover, move] : record.moves) board.play(go::Geometry<9>::vertex(move.point()), mover);
+  const std::uint16_t code = board.code(go::Geometry<9>::vertex(go::parse_gtp_move(point, record.info.size)->point()));
+  return counts.of[smallest_image(color == Color::kBlack ? code : colors_exchanged(code))].met;
+}
+
+TEST(UrgencyLearning, OwnEyesAndSuicidesAreLeftOut) {
+  // Black's stones around A1 make an eye. White answers B2 within two steps of it, then Black answers C2 there.
+  const auto surrounded = record_of({"A2", "E5", "B1", "E4", "B2"});
+  UrgencyCounts counts;
+  ASSERT_TRUE(count_game(record_of({"A2", "E5", "B1", "E4", "B2", "C2", "C3"}), counts, 2));
+  EXPECT_EQ(met_as_it_is(counts, surrounded, "A1", Color::kWhite), 0u);  // suicide
+  EXPECT_EQ(met_as_it_is(counts, surrounded, "A1", Color::kBlack), 0u);  // the eye
+  // With one stone fewer it is a point like others, met by White after B1.
+  EXPECT_EQ(met_as_it_is(counts, record_of({"A2"}), "A1", Color::kWhite), 1u);
+}
+
+TEST(UrgencyLearning, TheKoIsLeftOut) {
+  // Black takes C3 with D3; White must look for a threat.
+  const std::initializer_list<const char*> moves = {"C4", "D4", "B3", "E3", "C2", "D2", "A1", "C3", "D3"};
+  UrgencyCounts before, counts;
+  ASSERT_TRUE(count_game(record_of(moves), before, 1));
+  ASSERT_TRUE(count_game(record_of({"C4", "D4", "B3", "E3", "C2", "D2", "A1", "C3", "D3", "A5"}), counts, 1));
+  EXPECT_EQ(met_as_it_is(counts, record_of(moves), "C3", Color::kWhite), 0u);
+  // Around D3 White meets E2 and E4, the other points that are empty.
+  EXPECT_EQ(met_in_all(counts), met_in_all(before) + 2);
 }
 
 TEST(UrgencyLearning, RecordsThatAreNoPlainGamesAreRefusedWhole) {
