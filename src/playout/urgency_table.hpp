@@ -4,7 +4,8 @@
 // Urgencies are multiples of 1/100, 1 being that of an ordinary point. The table is the same for all symmetric images of a code
 // and, with the colours exchanged, for White. Own eyes have urgency 0; 0 means that the point is never played, whatever
 // stands in atari there. All values of a table fall into at most 64 classes, class 0 being urgency 0: more values than that are
-// moved to the nearest of 63 in a geometric row, an error of at most half a step (5% where they span a factor of 500).
+// moved to the nearest of 63 in a geometric row, an error of about half a step: 5% where they span a factor of 500, and among
+// urgencies below 0.20, where the row is rounded to hundredths, up to 9%.
 //
 // In a file, each line names a class of codes by any of its codes, four hexadecimal digits as Black to move sees it, and its
 // urgency; "other" stands for all classes not named; lines that begin with ';' are skipped:
