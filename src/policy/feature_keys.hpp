@@ -28,13 +28,32 @@ inline std::uint64_t canonical(const OrientedHash& hash, bool swapped, const Ori
   return least;
 }
 
+// The most keys of a candidate: five families of shapes, the facts, and those of other_keys().
+inline constexpr std::size_t kMostKeys = 5 * kShapeLevels + kMostFacts + 11;
+
+// A sink may want to know which keys are likely to come: looking them up takes long, and can be begun.
+template <class Sink>
+void expect_key(Sink& sink, std::uint64_t key) {
+  if constexpr (requires { sink.expect(key); }) sink.expect(key);
+}
+
 template <int MaxSize>
 template <class Sink>
 void FeatureBoard<MaxSize>::keys(V v, const Shape& shape, Sink&& sink) const {
   const bool swapped = to_move_ == go::Color::kWhite;
   const auto family = [&](Family name, V center, const OrientedHash& marks) {
-    for (std::size_t level = 0; level < kShapeLevels; ++level)
-      if (!sink(feature_key(name, level, canonical(shapes_.at(center, level), swapped, marks)))) return;
+    const auto key_at = [&](std::size_t level) {
+      const std::uint64_t key = feature_key(name, level, canonical(shapes_.at(center, level), swapped, marks));
+      expect_key(sink, key);
+      return key;
+    };
+    std::array<std::uint64_t, kShapeLevels> ahead;
+    constexpr std::size_t kAhead = 2;
+    for (std::size_t level = 0; level < kAhead; ++level) ahead[level] = key_at(level);
+    for (std::size_t level = 0; level < kShapeLevels; ++level) {
+      if (level + kAhead < kShapeLevels) ahead[level + kAhead] = key_at(level + kAhead);
+      if (!sink(ahead[level])) return;
+    }
   };
   family(Family::kShape, v, {});
   const int near_last = distance_to(v, recent_[0]);
