@@ -2,6 +2,8 @@
 //
 // KATACHI_UPDATE_GOLDEN=1 writes the expected files anew; look at the difference before keeping them. In a line $GOLDEN is the
 // folder of the transcripts and $SCRATCH an empty one; "#! name=X version=Y" in the first line sets these options.
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -106,7 +108,8 @@ std::string run_transcript(const std::string& input, const fs::path& scratch) {
 class Golden : public testing::TestWithParam<std::string> {};
 
 TEST_P(Golden, TranscriptIsAsExpected) {
-  const fs::path scratch = fs::temp_directory_path() / ("katachi_golden_" + GetParam());
+  const fs::path scratch =
+      fs::temp_directory_path() / ("katachi_golden_" + GetParam() + "_" + std::to_string(getpid()));
   fs::remove_all(scratch);
   fs::create_directories(scratch);
   const std::string got = run_transcript(read_file(golden_folder() / (GetParam() + ".gtp")), scratch);

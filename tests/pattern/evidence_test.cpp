@@ -8,32 +8,47 @@
 namespace katachi::pattern {
 namespace {
 
+// The pattern of the most facts among those met 20 times or more, found without help: the longest, whatever the order of the path.
+NodeId deepest_met_often(const Base& base, std::span<const NodeId> path) {
+  NodeId deepest = kNoNode;
+  for (const NodeId node : path)
+    if (base.counts(node).matches >= 20 && (deepest == kNoNode || base.depth(node) > base.depth(deepest)))
+      deepest = node;
+  return deepest;
+}
+
 TEST(ShapeEvidence, IsThatOfTheDeepestPatternMetOftenEnough) {
   auto parsed = test::parse_base(base_bytes(test::sample_counts(), {.min_plays = 1}));
   ASSERT_TRUE(parsed);
   const auto base = std::make_shared<const Base>(*std::move(parsed));
   go::History game(go::Size::square(9), *go::rules_by_name("chinese"));
-  ASSERT_EQ(game.play(go::Color::kBlack, go::Point::at(4, 4)), go::Legality::kLegal);
+  go::Color color = go::Color::kBlack;
+  for (const go::Point point : {go::Point::at(4, 4), go::Point::at(5, 4), go::Point::at(4, 5), go::Point::at(6, 6)}) {
+    ASSERT_EQ(game.play(color, point), go::Legality::kLegal);
+    color = go::opposite(color);
+  }
   RulePredictor<go::kMaxBoardSize> predictor(base, game.size());
   predictor.start(game.board());
-  predictor.refresh(go::Color::kWhite);
-  int found = 0;
-  for (int y = 0; y < 9; ++y)
-    for (int x = 0; x < 9; ++x) {
-      const go::Point point = go::Point::at(x, y);
-      if (point == go::Point::at(4, 4)) continue;
-      const auto evidence = shape_evidence(base, game, go::Color::kWhite, point);
-      const auto path = predictor.matches(go::Color::kWhite, go::Geometry<go::kMaxBoardSize>::vertex(point));
-      ASSERT_EQ(evidence.has_value(), !path.empty());
-      if (!evidence) continue;
-      ++found;
-      EXPECT_TRUE(std::ranges::find(path, evidence->pattern) != path.end());
-      EXPECT_EQ(evidence->met, base->counts(evidence->pattern).matches);
-      EXPECT_EQ(evidence->played, base->counts(evidence->pattern).plays);
-      EXPECT_GT(evidence->facts, 0u);
-      EXPECT_LE(evidence->share(), 1);
-    }
+  predictor.refresh(color);
+  int found = 0, deeper_but_rare = 0;
+  game.board().for_each_point([&](const auto v) {
+    if (game.board().at(v) != go::Color::kEmpty) return;
+    const auto evidence = shape_evidence(base, game, color, go::Geometry<go::kMaxBoardSize>::point(v));
+    const auto path = predictor.matches(color, v);
+    const NodeId expected = deepest_met_often(*base, path);
+    ASSERT_EQ(evidence.has_value(), expected != kNoNode);
+    if (!evidence) return;
+    ++found;
+    deeper_but_rare += expected != path.back();
+    EXPECT_EQ(evidence->pattern, expected);
+    EXPECT_EQ(evidence->met, base->counts(expected).matches);
+    EXPECT_GE(evidence->met, 20u);
+    EXPECT_EQ(evidence->played, base->counts(expected).plays);
+    EXPECT_EQ(evidence->facts, static_cast<std::size_t>(base->depth(expected)));
+    EXPECT_LE(evidence->share(), 1);
+  });
   EXPECT_GT(found, 10);
+  EXPECT_GE(deeper_but_rare, 5);  // else "met often enough" was not tried
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "player/parameters.hpp"
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -74,7 +76,7 @@ TEST(Preset, Errors) {
 class DataFolder : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / "katachi_data_test";
+    folder_ = std::filesystem::temp_directory_path() / ("katachi_data_test_" + std::to_string(getpid()));
     std::filesystem::create_directories(folder_ / "presets");
     std::ofstream(folder_ / "presets" / "slow.json") << R"({"parameters": {"seconds": 30}})";
     std::ofstream(folder_ / "presets" / "broken.json") << "{";

@@ -1,5 +1,7 @@
 #include "policy/model.hpp"
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <limits>
 #include <numeric>
@@ -103,7 +105,8 @@ TEST(Model, IsInvariantUnderSymmetryAndColor) {
 
 TEST(Model, SurvivesTheFile) {
   const Weights weights = random_weights(1);
-  const auto path = std::filesystem::temp_directory_path() / "policy_model_test.kmodel";
+  const auto path =
+      std::filesystem::temp_directory_path() / ("policy_model_test_" + std::to_string(getpid()) + ".kmodel");
   write_model(path, weights);
   const auto model = Model::open(path);
   std::filesystem::remove(path);
