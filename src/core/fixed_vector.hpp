@@ -1,13 +1,15 @@
 // A vector of fixed capacity that never allocates: move lists, queues, histories in the hot parts.
 //
-// Copying copies only the elements in use. Elements are trivially copyable by requirement.
+// Making one costs nothing, whatever its capacity: elements come to be when they are pushed, even those whose type would set
+// itself to zero. Copying copies only the elements in use. Elements are trivially copyable by requirement, which makes them
+// trivially destructible too.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <initializer_list>
+#include <new>
 #include <type_traits>
 
 namespace katachi::core {
@@ -19,7 +21,7 @@ class FixedVector {
  public:
   using value_type = T;
 
-  FixedVector() = default;
+  FixedVector() {}  // not "= default": T v{} would then clear the room first
   FixedVector(std::initializer_list<T> init) {
     for (const T& value : init) push_back(value);
   }
@@ -34,7 +36,7 @@ class FixedVector {
 
   void push_back(const T& value) {
     assert(size_ < Capacity);
-    values_[size_++] = value;
+    data()[size_++] = value;
   }
   void pop_back() {
     assert(size_ > 0);
@@ -48,11 +50,11 @@ class FixedVector {
 
   T& operator[](std::size_t i) {
     assert(i < size_);
-    return values_[i];
+    return data()[i];
   }
   const T& operator[](std::size_t i) const {
     assert(i < size_);
-    return values_[i];
+    return data()[i];
   }
   T& back() { return (*this)[size_ - 1]; }
   const T& back() const { return (*this)[size_ - 1]; }
@@ -62,16 +64,21 @@ class FixedVector {
   bool full() const { return size_ == Capacity; }
   static constexpr std::size_t capacity() { return Capacity; }
 
-  T* begin() { return values_.data(); }
-  T* end() { return values_.data() + size_; }
-  const T* begin() const { return values_.data(); }
-  const T* end() const { return values_.data() + size_; }
+  T* begin() { return data(); }
+  T* end() { return data() + size_; }
+  const T* begin() const { return data(); }
+  const T* end() const { return data() + size_; }
 
   bool contains(const T& value) const { return std::find(begin(), end(), value) != end(); }
 
  private:
+  // The room holds an array of T from the start: types like T need no constructor for that (P0593, implicit-lifetime types).
+  T* data() { return std::launder(reinterpret_cast<T*>(room_)); }
+  const T* data() const { return std::launder(reinterpret_cast<const T*>(room_)); }
+
   std::size_t size_ = 0;
-  std::array<T, Capacity> values_;  // deliberately not initialised: only the first size_ elements count
+  // Deliberately not initialised: only the first size_ elements count.
+  alignas(T) std::byte room_[Capacity * sizeof(T)];
 };
 
 }  // namespace katachi::core

@@ -1,6 +1,7 @@
 #include "core/fixed_vector.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -18,6 +19,23 @@ TEST(FixedVector, GrowsToItsCapacity) {
   EXPECT_EQ(v.back(), 3);
   EXPECT_TRUE(v.contains(2));
   EXPECT_FALSE(v.contains(4));
+}
+
+// Lists are made at every move of a random game. That they do not clear their room cannot be observed within the language; that
+// elements with a constructor and an alignment of their own live in it can.
+TEST(FixedVector, HoldsElementsThatSetThemselves) {
+  struct alignas(32) Element {
+    int value = 3;
+  };
+  FixedVector<Element, 5> v;
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(v.begin()) % alignof(Element), 0u);
+  v.push_back({});
+  v.push_back({.value = 7});
+  const FixedVector<Element, 5> copy = v;
+  v.clear();
+  EXPECT_EQ(copy.size(), 2u);
+  EXPECT_EQ(copy[0].value, 3);
+  EXPECT_EQ(copy[1].value, 7);
 }
 
 TEST(FixedVector, CopiesWhatIsInUse) {
