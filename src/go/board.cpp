@@ -44,9 +44,12 @@ Board<MaxSize>::Board(Size size)
 template <int MaxSize>
 auto Board<MaxSize>::adjacent_chains(V v, Color c) const -> Heads {
   Heads heads;
+  const std::uint16_t code = code_[v];  // one load instead of four
+  if ((stones_in_code(code) & static_cast<unsigned>(c)) == 0) return heads;
   for (int d = 0; d < kNeighbours; ++d) {
-    const V n = neighbour(v, d);
-    if (at(n) == c && !heads.contains(head_[n])) heads.push_back(head_[n]);
+    if (color_in_code(code, static_cast<Direction>(d)) != c) continue;
+    const V head = head_[neighbour(v, d)];
+    if (!heads.contains(head)) heads.push_back(head);
   }
   return heads;
 }

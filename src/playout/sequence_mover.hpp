@@ -60,6 +60,7 @@ class SequenceMover {
     if (!moves.full() && !moves.contains(v)) moves.push_back(v);
   }
 
+  bool is_new_beside_last(int direction) const;
   void add_saves(V chain, Moves& moves);
   void add_captures_beside(V chain, Moves& moves);
   V save();

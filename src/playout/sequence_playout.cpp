@@ -33,6 +33,17 @@ void SequenceMover<MaxSize>::add_captures_beside(V chain, Moves& moves) {
   });
 }
 
+// Whether the chain in this direction from the last stone is none of those in the directions before: each is answered once.
+template <int MaxSize>
+bool SequenceMover<MaxSize>::is_new_beside_last(int direction) const {
+  const V chain = board().head(Geo::neighbour(board_->last(), direction));
+  for (int d = 0; d < direction; ++d) {
+    const V n = Geo::neighbour(board_->last(), d);
+    if (board().at(n) == color_ && board().head(n) == chain) return false;
+  }
+  return true;
+}
+
 // How a chain of ours in atari can be saved.
 template <int MaxSize>
 void SequenceMover<MaxSize>::add_saves(V chain, Moves& moves) {
@@ -47,7 +58,7 @@ auto SequenceMover<MaxSize>::save() -> V {
   const V last = board_->last();
   for (int d = 0; d < go::kNeighbours; ++d) {
     const V n = Geo::neighbour(last, d);
-    if (board().at(n) == color_ && board().liberties(n) == 1) add_saves(n, moves);
+    if (board().at(n) == color_ && board().liberties(n) == 1 && is_new_beside_last(d)) add_saves(n, moves);
   }
   if (board().liberties(last) == 1) add(moves, go::last_liberty(board(), last));
   return draw(moves, false);
@@ -57,7 +68,9 @@ template <int MaxSize>
 auto SequenceMover<MaxSize>::nakade() -> V {
   for (int d = 0; d < go::kNeighbours; ++d) {
     const V n = Geo::neighbour(board_->last(), d);
-    if (board().at(n) != Color::kEmpty) continue;
+    // A single point and most others are no eye space that one move kills: told before a walk.
+    if (board().at(n) != Color::kEmpty || board().empty_neighbours(n) == 0 || !may_be_eye_space(board().code(n)))
+      continue;
     if (const V vital = vital_point(board(), n); vital != kNone && is_playable(vital)) return vital;
   }
   return kNone;
@@ -90,12 +103,12 @@ void SequenceMover<MaxSize>::add_attacks(V chain, Moves& moves) {
   const auto liberties = go::few_liberties<2>(board(), chain);
   const Color enemy = go::opposite(color_);
   for (std::size_t i = 0; i < 2; ++i) {
-    if (has_liberties_after<3>(board(), liberties[1 - i], enemy)) continue;
-    if (!has_liberties_after<2>(board(), liberties[i], color_)) continue;
-    // After our stone the extension has one liberty less where that stone is one of them.
+    if (clearly_has_liberties_after<3>(board(), liberties[1 - i], enemy)) continue;
     const auto after = liberties_after<3>(board(), liberties[1 - i], enemy);
+    // After our stone the extension has one liberty less where that stone is one of them.
     const std::size_t left = after.size() - (after.contains(liberties[i]) ? 1 : 0);
-    if (left < 2) add(moves, liberties[i]);
+    if (after.full() || left >= 2) continue;
+    if (has_liberties_after<2>(board(), liberties[i], color_)) add(moves, liberties[i]);
   }
 }
 
@@ -105,7 +118,7 @@ auto SequenceMover<MaxSize>::two_liberties() -> V {
   const V last = board_->last();
   for (int d = 0; d < go::kNeighbours; ++d) {
     const V n = Geo::neighbour(last, d);
-    if (board().at(n) == color_ && board().liberties(n) == 2) add_escapes(n, moves);
+    if (board().at(n) == color_ && board().liberties(n) == 2 && is_new_beside_last(d)) add_escapes(n, moves);
   }
   if (board().liberties(last) == 2) add_attacks(last, moves);
   return draw(moves, true);

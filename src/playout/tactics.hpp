@@ -23,6 +23,7 @@ class SmallShape {
 
   // The one move that leaves a single eye; V{} if the shape lives, or is dead as it stands.
   V vital() const {
+    if (points.size() < 3) return V{};  // most eyes of a game
     const Links links = count();
     const bool dies = points.size() == 3 || (points.size() == 4 && links.most == 3) ||
                       (points.size() == 5 && (links.most == 4 || (links.most == 3 && links.edges == 5))) ||
@@ -111,16 +112,22 @@ core::FixedVector<go::Vertex<MaxSize>, N> liberties_after(const go::Board<MaxSiz
   return found;
 }
 
-// Whether liberties_after() finds N or more: most often the neighbours alone tell.
+// Whether a look at the neighbours of v tells already that liberties_after() would find N or more.
 template <std::size_t N, int MaxSize>
-bool has_liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
+bool clearly_has_liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
   if (static_cast<std::size_t>(board.empty_neighbours(v)) >= N) return true;
   for (int d = 0; d < go::kNeighbours; ++d) {
     const auto n = go::Geometry<MaxSize>::neighbour(v, d);
     // v itself is one of the chain's liberties.
     if (board.at(n) == color && static_cast<std::size_t>(board.liberties(n)) > N) return true;
   }
-  return liberties_after<N>(board, v, color).size() == N;
+  return false;
+}
+
+// Whether liberties_after() finds N or more: most often the neighbours alone tell.
+template <std::size_t N, int MaxSize>
+bool has_liberties_after(const go::Board<MaxSize>& board, go::Vertex<MaxSize> v, go::Color color) {
+  return clearly_has_liberties_after<N>(board, v, color) || liberties_after<N>(board, v, color).full();
 }
 
 // Whether all enemy chains around the shape have no other liberty than the one point: they are taken next, unless they take.
