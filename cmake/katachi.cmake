@@ -69,6 +69,14 @@ function(katachi_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
+# katachi_optimise_less(target folder): in a sanitizer's build most of the time is the optimiser's, and only in the folders where
+# games are played does it come back when the tests run.
+function(katachi_optimise_less target folder)
+  if(KATACHI_SANITIZE AND NOT KATACHI_SANITIZE MATCHES "fuzzer" AND NOT folder MATCHES "^(core|games|go|pattern|player|playout|policy|search/.*|shape)$")
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
 # katachi_library(name [dependency...]): the folder's *.cpp as the library katachi_<name>; a folder of headers alone becomes
 # an interface library. Dependencies are other folders' targets, all of a lower layer (tools/check_layers).
 function(katachi_library name)
@@ -76,6 +84,7 @@ function(katachi_library name)
   if(sources)
     add_library(katachi_${name} STATIC ${sources})
     target_link_libraries(katachi_${name} PUBLIC katachi_settings ${ARGN})
+    katachi_optimise_less(katachi_${name} ${name})
     # Reading headers is most of the work in folders that are not hot; in a sanitizer's build the speed of the code does not
     # matter anywhere.
     if(KATACHI_SANITIZE OR name MATCHES "^(crew|draw|gtp|lab|match|review|sgf|store)$")

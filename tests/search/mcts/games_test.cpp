@@ -68,9 +68,9 @@ TEST(MctsGames, ValuesConvergeByUct) {
 }
 
 TEST(MctsGames, ValuesConvergeWithAdaptivePlayouts) {
-  using State = games::breakthrough::State;
-  expect_convergence<Mcts<State, playout::AdaptivePlayout<State>>>(games::test::solved_misere_breakthrough(),
-                                                                   {.uct = 0.4, .ends_early = false});
+  using Breakthrough = games::breakthrough::State;
+  expect_convergence<Mcts<Breakthrough, playout::AdaptivePlayout<Breakthrough>>>(
+      games::test::solved_misere_breakthrough(), {.uct = 0.4, .ends_early = false});
 }
 
 TEST(MctsGames, ValuesConvergeWithTranspositions) {
