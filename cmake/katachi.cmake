@@ -47,6 +47,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # clang's -Wconversion includes signs, which g++'s does not; its -Wshadow sees constants of files that are compiled together;
   # libstdc++ 12 uses what it calls deprecated.
   target_compile_options(katachi_settings INTERFACE -Wno-sign-conversion -Wno-shadow -Wno-deprecated-declarations)
+  # Tables that the compiler makes are longer than clang's patience by default; g++'s is long enough.
+  target_compile_options(katachi_settings INTERFACE -fconstexpr-steps=100000000)
 endif()
 if(KATACHI_NATIVE)
   target_compile_options(katachi_settings INTERFACE -march=native)
@@ -72,7 +74,7 @@ endfunction()
 # katachi_optimise_less(target folder): in a sanitizer's build most of the time is the optimiser's, and only in the folders where
 # games are played does it come back when the tests run.
 function(katachi_optimise_less target folder)
-  if(KATACHI_SANITIZE AND NOT KATACHI_SANITIZE MATCHES "fuzzer" AND NOT folder MATCHES "^(core|games|go|pattern|player|playout|policy|search/.*|shape)$")
+  if(KATACHI_SANITIZE AND NOT KATACHI_SANITIZE MATCHES "fuzzer" AND NOT folder MATCHES "^(core|games|go|pattern|player|playout|policy|search/.*|sgf|shape)$")
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()

@@ -231,6 +231,9 @@ Result<BlockFile> BlockFile::open(const std::filesystem::path& path, const Block
 }
 
 Result<BlockFile> BlockFile::parse(Bytes bytes, std::string name, const BlockFileKind& kind) {
+  // Numbers are read where they lie: a file out of the middle of a message moves to where numbers may lie.
+  if (reinterpret_cast<std::uintptr_t>(bytes.view().data()) % alignof(std::max_align_t) != 0)
+    bytes = Bytes::own(std::string(bytes.view()));
   const auto header = read_header(bytes.view(), name, kind);
   if (!header) return std::unexpected(header.error());
   const auto entries = read_sections(bytes.view(), name, *header);

@@ -14,7 +14,7 @@ std::vector<Point> fixed_handicap_points(Size size, int stones) {
                                      Point::at(high, high),  Point::at(low, middle), Point::at(high, middle),
                                      Point::at(middle, low), Point::at(middle, high)};
   const bool with_centre = stones >= 5 && stones % 2 == 1;
-  std::vector<Point> points(corners_and_sides, corners_and_sides + stones - (with_centre ? 1 : 0));
+  std::vector<Point> points(corners_and_sides, corners_and_sides + (with_centre ? stones - 1 : stones));
   if (with_centre) points.push_back(Point::at(middle, middle));
   return points;
 }

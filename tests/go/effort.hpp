@@ -3,7 +3,7 @@
 
 namespace katachi::go::test {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
+#if defined(KATACHI_SANITIZED) || !defined(__OPTIMIZE__)
 inline constexpr int kEffortDivisor = 20;
 #else
 inline constexpr int kEffortDivisor = 1;
