@@ -97,7 +97,7 @@ void add_playouts(std::vector<Description>& rows, Parameters& p) {
       {"capture", &s.capture, 0, 1, "... to capture anywhere"},
       {"refuse_self_atari", &s.refuse_self_atari, 0, 1, "... to refuse a bad self-atari"},
       {"fill_board", &s.fill_board, 0, 100, "tries to find an empty part of the board before a random move"},
-      {"mercy", &s.mercy, 0.05, 1, "lead in stones, as a share of the board, that ends a game; 1: never"},
+      {"mercy", &s.mercy, 0.05, 1, "growth of the lead in stones, as a share of the board, that ends a game; 1: never"},
       {"urgency_table", named(p.urgency_table, kUrgencyTable), 0, 0, "urgency playouts: the urgencies of 3x3 patterns"},
       {"urgency_capture", &p.urgency_capture, 0, 10000, "... urgency per stone captured; an ordinary point has 1"},
       {"urgency_escape", &p.urgency_escape, 0, 10000, "... urgency per own stone in atari"},

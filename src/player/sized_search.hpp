@@ -133,13 +133,16 @@ class SizedSearch : public GoSearch {
   using State = go::State<MaxSize>;
 
   SizedSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
-      : parameters_(preset.parameters), clock_(&clock), policy_(preset.parameters, std::move(knowledge)) {}
+      : parameters_(preset.parameters),
+        clock_(&clock),
+        policy_(preset.parameters, knowledge),
+        owner_policy_(without_mercy(preset.parameters), std::move(knowledge)) {}
 
   Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,
                       std::stop_token stop) const override {
     constexpr std::uint64_t kFewest = 16;
     const State state(game);
-    GoPolicy<MaxSize> policy = policy_;
+    GoPolicy<MaxSize> policy = owner_policy_;
     const auto start = policy.prepare(state);
     core::Rng rng(seed);
     playout::OwnerCounts<MaxSize> counts;
@@ -187,6 +190,12 @@ class SizedSearch : public GoSearch {
   const GoPolicy<MaxSize>& policy() const { return policy_; }
 
  private:
+  // A game that ends early leaves dead stones on the board.
+  static Parameters without_mercy(Parameters parameters) {
+    parameters.sequence.mercy = 1;
+    return parameters;
+  }
+
   static Ownership shares_of(Ownership sums, const State& state, const playout::OwnerCounts<MaxSize>& counts) {
     const double n = std::max(counts.playouts, 1);
     sums.playouts = static_cast<std::uint64_t>(counts.playouts);
@@ -201,7 +210,7 @@ class SizedSearch : public GoSearch {
 
   Parameters parameters_;
   const core::Clock* clock_;
-  GoPolicy<MaxSize> policy_;
+  GoPolicy<MaxSize> policy_, owner_policy_;
 };
 
 }  // namespace katachi::player

@@ -1,7 +1,8 @@
 // What all games with knowledge share: playing to the end by a mover's choices, and counting.
 //
 // A Mover chooses the move of a colour, kNone for a pass. Two passes end the game, which is counted by area; so is a game longer
-// than three times the board, and one where a side is `mercy` stones ahead, as a share of the board's points (1: never).
+// than three times the board, and one where a side is `mercy` stones, as a share of the board's points (1: never), further ahead
+// than either was at its begin: a game that begins one-sided is played too, or nothing could be learned of it.
 // Board is a PlayoutBoard, or holds one: play(), pass(), board().
 #pragma once
 
@@ -23,11 +24,13 @@ struct GameBegin {
 template <class Board, class Mover>
 void play_to_the_end(Board& board, Mover& mover, const GameBegin& begin, game::Trace* trace) {
   const int area = board.board().size().area();
-  const int mercy = begin.mercy >= 1 ? area + 1 : static_cast<int>(begin.mercy * area);
+  const auto lead = [&board] {
+    return std::abs(board.board().stones(go::Color::kBlack) - board.board().stones(go::Color::kWhite));
+  };
+  const int mercy = begin.mercy >= 1 ? area + 1 : static_cast<int>(begin.mercy * area) + lead();
   go::Color color = begin.to_move;
   bool passed = begin.passed;
-  int lead = 0;
-  for (int moves = 0; moves < 3 * area && lead <= mercy; ++moves) {
+  for (int moves = 0; moves < 3 * area && lead() <= mercy; ++moves) {
     const auto v = mover.choose(color);
     if (trace != nullptr) trace->codes.push_back(v.raw());
     if (v == Board::kNone) {
@@ -38,7 +41,6 @@ void play_to_the_end(Board& board, Mover& mover, const GameBegin& begin, game::T
     }
     passed = v == Board::kNone;
     color = go::opposite(color);
-    lead = std::abs(board.board().stones(go::Color::kBlack) - board.board().stones(go::Color::kWhite));
   }
 }
 

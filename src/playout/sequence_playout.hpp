@@ -33,8 +33,9 @@ struct SequenceOptions {
   double pattern = 1;
   double capture = 1;
   double refuse_self_atari = 1;
-  int fill_board = 0;   // tries to find a point without a stone around it before a random move (MoGo on 19x19)
-  double mercy = 0.35;  // share of the board's points that a side must be ahead in stones to end the game; 1: never
+  int fill_board = 0;  // tries to find a point without a stone around it before a random move (MoGo on 19x19)
+  double mercy =
+      0.35;  // share of the board's points by which the lead in stones must have grown to end the game; 1: never
 
   friend bool operator==(const SequenceOptions&, const SequenceOptions&) = default;
 };

@@ -24,7 +24,8 @@ struct UrgencyOptions {
   double capture = 20;           // per stone that is captured; 0 to 10000
   double escape = 10;            // per own stone in atari, whether or not it gets away; 0 to 10000
   double refuse_self_atari = 1;  // probability in [0, 1]
-  double mercy = 0.35;  // share of the board's points that a side must be ahead in stones to end the game; 1: never
+  double mercy =
+      0.35;  // share of the board's points by which the lead in stones must have grown to end the game; 1: never
 
   friend bool operator==(const UrgencyOptions&, const UrgencyOptions&) = default;
 };

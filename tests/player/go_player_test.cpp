@@ -200,6 +200,28 @@ TEST(GoPlayer, WeakMovesOfAnotherGameDoNotCount) {
   EXPECT_EQ(player.choose(other, Color::kBlack, {}, {}).decision, Decision::kResign) << "the same game went on";
 }
 
+// Black leads by more than a third of the board in stones: the stone is dead all the same.
+TEST(GoPlayer, SeesDeadStonesInAOneSidedGame) {
+  const auto game = position(
+      ". X O O O . O . O\n"
+      "X X X O . O . O O\n"
+      "X . X X O O O X O\n"
+      ". X . X X X X X X\n"
+      "O . X X X X X X X\n"
+      "X X X . . X . . X\n"
+      "X . X X X X X . X\n"
+      "X X . X X . . X X\n"
+      "X . X . X . X . X\n",
+      Color::kWhite, rules("chinese", 7.5));
+  const core::SteadyClock clock;
+  for (const PlayoutKind kind : {PlayoutKind::kUniform, PlayoutKind::kSequence}) {
+    Preset p = preset();
+    p.parameters.playout = kind;
+    GoPlayer player(p, clock);
+    EXPECT_EQ(player.estimate(game, {}).dead, std::vector<go::Point>{go::parse_gtp_move("A5", game.size())->point()});
+  }
+}
+
 TEST(GoPlayer, ResignsAtTheRealKomiOnly) {
   go::History game(go::Size::square(9), rules("chinese", 0.5));
   const std::vector<go::Point> stones = {go::Point::at(2, 2), go::Point::at(6, 6), go::Point::at(2, 6),

@@ -78,8 +78,7 @@ TEST_F(PlayoutKinds, TheKindAndItsParametersChangeTheGames) {
                                     {"urgency_table", "uniform"},
                                     {"urgency_capture", "0"},
                                     {"urgency_escape", "500"},
-                                    {"refuse_self_atari", "0"},
-                                    {"mercy", "0.1"}})
+                                    {"refuse_self_atari", "0"}})
     EXPECT_NE(urgency, margin("urgency", name, value)) << name << " " << value;
   for (const auto& [name, value] : {std::pair{"forme_k", "0.5"},
                                     {"forme_k_facts", "2"},
@@ -87,6 +86,25 @@ TEST_F(PlayoutKinds, TheKindAndItsParametersChangeTheGames) {
                                     {"forme_k_tactics", "no"},
                                     {"save", "0"}})
     EXPECT_NE(forme_k, margin("forme-k", name, value)) << name << " " << value;
+}
+
+TEST_F(PlayoutKinds, MercyShortensTheGamesOfASearchButNotTheCountOfOwners) {
+  const core::SteadyClock clock;
+  const go::History game(go::Size::square(9), *go::rules_by_name("chinese"));
+  const search::Limits limits{.playouts = 60, .deadline = std::nullopt};
+  for (const char* const playout : {"sequence", "urgency", "forme-k"}) {
+    Preset long_games = kind_preset("tree", playout), short_games = long_games;
+    short_games.parameters.sequence.mercy = 0.1;
+    const auto one = make_tree_search(game.size(), long_games, clock);
+    const auto other = make_tree_search(game.size(), short_games, clock);
+    ASSERT_TRUE(one && other);
+    EXPECT_EQ((*one)->ownership(game, 1, limits, {}).margin_black,
+              (*other)->ownership(game, 1, limits, {}).margin_black)
+        << playout;
+    EXPECT_NE((*one)->search(game, 1, limits, {}).margin_deviation,
+              (*other)->search(game, 1, limits, {}).margin_deviation)
+        << playout;
+  }
 }
 
 TEST_F(PlayoutKinds, UnknownValuesNameTheKnownOnes) {
