@@ -7,6 +7,7 @@
 
 #include "apps/commands.hpp"
 #include "player/data_folder.hpp"
+#include "player/shipped.hpp"
 #include "policy/model.hpp"
 #include "policy/predictor.hpp"
 
@@ -42,8 +43,7 @@ void add_predictor_options(CLI::App& command, PredictorOptions& options) {
 }
 
 std::shared_ptr<const pattern::Base> open_base(const std::filesystem::path& file) {
-  const auto path = file.empty() ? value_or_fail(player::find_data(kShippedBase)) : file;
-  return std::make_shared<const pattern::Base>(value_or_fail(pattern::Base::open(path)));
+  return value_or_fail(player::open_base(file));
 }
 
 namespace {
@@ -74,7 +74,7 @@ OpenPredictor with_model(const std::filesystem::path& path) {
 
 OpenPredictor open_predictor(const PredictorOptions& options) {
   if (options.file.empty())
-    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(kShippedModel)));
+    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(player::kShippedModel)));
   if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
   if (options.has_rule)
     fail_on_input({"is no pattern base", options.file.string(), "--rule is for bases (.kform) only"});

@@ -13,9 +13,6 @@
 
 namespace katachi::apps {
 
-inline constexpr const char* kShippedBase = "katachi.kform";
-inline constexpr const char* kShippedModel = "katachi.kmodel";
-
 struct PredictorOptions {
   std::filesystem::path file;  // empty: the shipped model, or with a rule the shipped base
   bool has_rule = false;

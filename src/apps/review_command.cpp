@@ -17,8 +17,8 @@
 #include "apps/review_job.hpp"
 #include "apps/safe_text.hpp"
 #include "core/bytes.hpp"
-#include "player/data_folder.hpp"
 #include "player/parameters.hpp"
+#include "player/shipped.hpp"
 #include "review/document.hpp"
 #include "sgf/source.hpp"
 
@@ -51,9 +51,8 @@ nlohmann::ordered_json lasting_parameters(const player::Parameters& parameters) 
 }
 
 std::shared_ptr<const pattern::Base> shipped_shapes() {
-  auto path = player::find_data("katachi.kform");
-  auto base = path ? pattern::Base::open(*path) : std::unexpected(path.error());
-  if (base) return std::make_shared<const pattern::Base>(*std::move(base));
+  auto base = player::open_shipped_base();
+  if (base) return *std::move(base);
   fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", base.error().text());
   return nullptr;
 }

@@ -51,19 +51,12 @@ draw::BoardPicture picture_of(const go::History& game, std::uint64_t seed) {
   return picture;
 }
 
-core::Result<std::shared_ptr<const pattern::Base>> open_base(const std::filesystem::path& path) {
-  if (path.empty()) return player::open_shipped_base();
-  auto base = pattern::Base::open(path);
-  if (!base) return std::unexpected(base.error());
-  return std::make_shared<const pattern::Base>(*std::move(base));
-}
-
 core::Result<ExperimentReport> run_opening(const ExperimentRun& settings) {
   const auto moves = settings.integer("moves", 1, 361);
   if (!moves) return std::unexpected(moves.error());
   const auto seed = settings.integer("seed", 0, INT64_MAX);
   if (!seed) return std::unexpected(seed.error());
-  auto base = open_base(settings.text("base"));
+  auto base = player::open_base(settings.text("base"));
   if (!base) return std::unexpected(base.error());
   pattern::OpeningBook book(*std::move(base));
   const BookGame played = play(book, *moves, static_cast<std::uint64_t>(*seed));

@@ -20,7 +20,7 @@ struct ShapeEvidence {
   double share() const { return met == 0 ? 0 : static_cast<double>(played) / static_cast<double>(met); }
 };
 
-// Nothing if no pattern of the base matches at the point. Cost: a whole board is matched, a few milliseconds.
+// Nothing if no pattern that matches at the point was met often enough. Cost: a whole board is matched, a few milliseconds.
 std::optional<ShapeEvidence> shape_evidence(const std::shared_ptr<const Base>& base, const go::History& game,
                                             go::Color color, go::Point point);
 

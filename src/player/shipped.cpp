@@ -5,15 +5,20 @@
 namespace katachi::player {
 
 core::Result<policy::Model> open_shipped_model() {
-  const auto path = find_data("katachi.kmodel");
+  const auto path = find_data(kShippedModel);
   if (!path) return std::unexpected(path.error());
   return policy::Model::open(*path);
 }
 
 core::Result<std::shared_ptr<const pattern::Base>> open_shipped_base() {
-  const auto path = find_data("katachi.kform");
+  const auto path = find_data(kShippedBase);
   if (!path) return std::unexpected(path.error());
-  auto base = pattern::Base::open(*path);
+  return open_base(*path);
+}
+
+core::Result<std::shared_ptr<const pattern::Base>> open_base(const std::filesystem::path& file) {
+  if (file.empty()) return open_shipped_base();
+  auto base = pattern::Base::open(file);
   if (!base) return std::unexpected(base.error());
   return std::make_shared<const pattern::Base>(*std::move(base));
 }

@@ -49,7 +49,6 @@ TEST(BlockFile, ReadsBackWhatWasWritten) {
   std::filesystem::remove(path);
 }
 
-// By the address sanitizer's build, which knows what may lie where.
 TEST(BlockFile, ReadsFromTheMiddleOfAMessage) {
   const Sample sample;
   const std::string message = "odd" + sample.bytes();

@@ -1,4 +1,6 @@
 // Positions out of records, as GTP's loadsgf wants them.
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -103,7 +105,8 @@ TEST(LoadGame, TheRightGameOfACollection) {
 class LoadGameFile : public testing::Test {
  protected:
   std::filesystem::path write(const std::string& file_name, const std::string& text) {
-    const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / file_name;
+    const std::filesystem::path path =
+        std::filesystem::path(testing::TempDir()) / (std::to_string(getpid()) + file_name);
     std::ofstream(path, std::ios::binary) << text;
     return path;
   }

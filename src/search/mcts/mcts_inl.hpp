@@ -133,14 +133,15 @@ void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
   SharedCounts own;
   run.still->while_still([&] { own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners); });
   const std::vector<Exchange::Told> partners = exchange_->exchange(own);
-  run.still->while_still([&] {
-    for (const Exchange::Told& told : partners) {
-      const std::uint64_t fresh = run.ledger->add(told.partner, told.counts);
-      run.from_partners += fresh;
-      run.begun.fetch_add(fresh, std::memory_order_relaxed);
-      run.done.fetch_add(fresh, std::memory_order_relaxed);
-    }
-  });
+  if (!partners.empty())
+    run.still->while_still([&] {
+      for (const Exchange::Told& told : partners) {
+        const std::uint64_t fresh = run.ledger->add(told.partner, told.counts);
+        run.from_partners += fresh;
+        run.begun.fetch_add(fresh, std::memory_order_relaxed);
+        run.done.fetch_add(fresh, std::memory_order_relaxed);
+      }
+    });
   const double now = run.watch.seconds(), longest = exchange_->rule().interval;
   run.next_exchange = now + std::clamp(now / 4, longest / 8, longest);
 }
