@@ -16,15 +16,17 @@ constexpr const char* kMatchExamples = R"(
 Examples:
   katachi match "gnugo --mode gtp --chinese-rules --capture-all-dead" preset:flat,playouts=500 --games 40 --size 9
   katachi match preset:flat,playouts=2000 preset:flat,playouts=1000 --size 9 --openings random:4 --sprt 0,30
+  katachi match preset:model "gnugo --mode gtp --chinese-rules --capture-all-dead" --keep-colours --handicap 4 --komi 0.5
   mpirun --enable-recovery -n 8 katachi match ...         the games on 7 ranks
 
-Every pair of games starts from one opening with colours swapped. Ctrl-C stops; the same command goes on.)";
+Every pair of games starts from one opening with colours swapped, unless they are kept. Ctrl-C stops; the same command goes on.)";
 
 struct MatchCommand {
   std::vector<std::string> engines;
   LabOptions lab;
   std::uint64_t games = 0;
   SprtText sprt;
+  bool keeps_colours = false;
 };
 
 void run(const MatchCommand& command, crew::Mpi* mpi) {
@@ -33,7 +35,8 @@ void run(const MatchCommand& command, crew::Mpi* mpi) {
                             .second = engines[1],
                             .conditions = conditions_of(command.lab),
                             .openings = command.lab.openings,
-                            .seed = command.lab.seed};
+                            .seed = command.lab.seed,
+                            .keeps_colours = command.keeps_colours};
   lab::MatchSettings settings{.games = command.games, .sprt = sprt_of(command.sprt)};
   if (settings.games == 0) settings.games = settings.sprt ? 100000 : 100;
   play_match(command.lab, mpi, plan, settings);
@@ -48,6 +51,10 @@ void add_match_command(CLI::App& app, crew::Mpi* mpi) {
   command->add_option("--games", options->games, "Games; with --sprt at most so many (default 100; with --sprt 100000)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10000000}));
   add_sprt_options(*command, options->sprt);
+  command
+      ->add_flag("--keep-colours", options->keeps_colours,
+                 "The first engine has Black in every game: with --handicap, how many stones it is weaker")
+      ->excludes("--sprt");
   add_lab_options(*command, options->lab);
   command->footer(std::string(kEngineHelp) + kMatchExamples);
   command->callback([options, mpi] { run(*options, mpi); });

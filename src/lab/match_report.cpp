@@ -104,13 +104,14 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
   MatchSchedule schedule(*plan, *settings, unused_openings());
   Path path;
   replay(store, run.id, schedule, [&](const store::StoredGame& game) {
-    if (is_played_again(game)) schedule.tally().add_void(game, game.number % 2 == 0);
+    if (is_played_again(game)) schedule.tally().add_void(game, schedule.first_is_black(game.number));
     path.add(schedule.tally());
   });
   path.add(schedule.tally());
-  const std::string text = fmt::format(
-      "{} against {}, {}\n{}{}", plan->first.name, plan->second.name, conditions_text(plan->conditions, plan->openings),
-      tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
+  const std::string text =
+      fmt::format("{}{} against {}, {}\n{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "",
+                  plan->second.name, conditions_text(plan->conditions, plan->openings),
+                  tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
   return RunReport{
       .text = text, .json = match::json_text(report_json(schedule, run)), .html = page(schedule, path, text)};
 }

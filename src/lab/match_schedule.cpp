@@ -1,5 +1,7 @@
 #include "lab/match_schedule.hpp"
 
+#include <cassert>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -44,6 +46,7 @@ core::Result<stats::SprtOptions> sprt_from_json(const ordered_json& json, const 
 std::string identity(const MatchPlan& plan) {
   ordered_json json = {{"first", match::engine_json(plan.first)}, {"second", match::engine_json(plan.second)}};
   add_games(json, plan.conditions, plan.openings, plan.seed);
+  if (plan.keeps_colours) json["keeps_colours"] = true;
   return match::json_text(json);
 }
 
@@ -54,6 +57,7 @@ core::Result<MatchPlan> match_plan(std::string_view text) {
   read_engine(fields, "first", plan.first);
   read_engine(fields, "second", plan.second);
   read_games(fields, plan.conditions, plan.openings, plan.seed);
+  if (json.is_object() && json.contains("keeps_colours")) fields.read("keeps_colours", plan.keeps_colours);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   return plan;
 }
@@ -80,16 +84,22 @@ core::Result<MatchSettings> match_settings(std::string_view text) {
 
 MatchSchedule::MatchSchedule(MatchPlan plan, const MatchSettings& settings, std::unique_ptr<match::Openings> openings)
     : plan_(std::move(plan)), settings_(settings), openings_(std::move(openings)) {
+  assert(!plan_.keeps_colours || !settings_.sprt);  // the test's pairs have one game of each colour
   if (settings_.sprt) test_ = stats::sprt({}, *settings_.sprt);
 }
 
 match::GameJob MatchSchedule::job(std::uint64_t number) {
-  return paired_job(number, plan_.first, plan_.second, plan_.conditions, *openings_, plan_.seed);
+  match::GameJob job = paired_job(number, plan_.first, plan_.second, plan_.conditions, *openings_, plan_.seed);
+  if (plan_.keeps_colours) {
+    job.black = plan_.first;
+    job.white = plan_.second;
+  }
+  return job;
 }
 
 void MatchSchedule::record(const store::StoredGame& game) {
   ++settled_;
-  tally_.add(game, game.number % 2 == 0);
+  tally_.add(game, first_is_black(game.number));
   if (!settings_.sprt) return;
   line_.record(game);
   while (const auto pair = line_.next()) {

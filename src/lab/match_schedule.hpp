@@ -24,6 +24,7 @@ struct MatchPlan {
   match::GameConditions conditions;
   std::string openings = "none";
   std::uint64_t seed = 1;
+  bool keeps_colours = false;  // the first engine is Black in every game, as when it takes a handicap
 };
 std::string identity(const MatchPlan& plan);  // JSON
 core::Result<MatchPlan> match_plan(std::string_view identity);
@@ -49,6 +50,7 @@ class MatchSchedule final : public Schedule {
   std::vector<Note> take_notes() override;
 
   const MatchPlan& plan() const { return plan_; }
+  bool first_is_black(std::uint64_t number) const { return plan_.keeps_colours || number % 2 == 0; }
   const MatchSettings& settings() const { return settings_; }
   const Tally& tally() const { return tally_; }
   Tally& tally() { return tally_; }

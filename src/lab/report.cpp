@@ -47,8 +47,10 @@ double per(double sum, std::uint64_t count) { return count == 0 ? 0 : sum / stat
 std::unique_ptr<match::Openings> unused_openings() { return *match::Openings::open("none", {}, 0); }
 
 std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
-  return fmt::format("{} komi {}, {} rules, time {}, openings {}", go::size_text(conditions.size),
-                     conditions.rules.komi(), go::rules_name(conditions.rules), conditions.time.text(), openings);
+  return fmt::format("{} komi {}, {}{} rules, time {}, openings {}", go::size_text(conditions.size),
+                     conditions.rules.komi(),
+                     conditions.handicap > 0 ? fmt::format("handicap {}, ", conditions.handicap) : "",
+                     go::rules_name(conditions.rules), conditions.time.text(), openings);
 }
 
 void add_run(ordered_json& json, const store::Run& run) {

@@ -45,6 +45,27 @@ TEST(MatchSchedule, SwapsColoursWithinAPair) {
   EXPECT_EQ(match.job(4).seed, first.seed);
 }
 
+TEST(MatchSchedule, ColoursCanBeKept) {
+  MatchPlan plan = small_match_plan();
+  plan.keeps_colours = true;
+  const std::string text = identity(plan);
+  EXPECT_NE(text, identity(small_match_plan()));
+  EXPECT_TRUE(match_plan(text).value().keeps_colours);
+  EXPECT_FALSE(match_plan(identity(small_match_plan())).value().keeps_colours);
+  MatchSchedule match(plan, {.games = 4}, test::no_openings());
+  for (std::uint64_t n = 0; n < 4; ++n) {
+    EXPECT_EQ(match.job(n).black.name, "a");
+    EXPECT_EQ(match.job(n).white.name, "b");
+    store::StoredGame won = game(0, n < 3 ? 1 : 0);  // made for the first engine as Black
+    won.number = n;
+    match.record(won);
+  }
+  EXPECT_EQ(match.tally().wins, 3u);
+  EXPECT_EQ(match.tally().losses, 1u);
+  EXPECT_EQ(match.tally().games_as[0], 4u);
+  EXPECT_EQ(match.tally().games_as[1], 0u);
+}
+
 TEST(MatchSchedule, CountsFromTheFirstEngine) {
   MatchSchedule match = schedule({.games = 6});
   match.record(game(0, 1));
