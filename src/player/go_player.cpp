@@ -91,7 +91,8 @@ std::uint64_t GoPlayer::seed_for(const go::History& game) const {
 
 search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
   const Parameters& p = preset_.parameters;
-  search::Limits limits{.playouts = static_cast<std::uint64_t>(p.playouts), .deadline = std::nullopt};
+  search::Limits limits{
+      .playouts = static_cast<std::uint64_t>(p.playouts), .deadline = std::nullopt, .sure_win = p.sure_win};
   const core::TimePoint now = clock_->now();
   if (options.time) {
     limits.deadline = now + core::Duration(options.time->seconds);

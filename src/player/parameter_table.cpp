@@ -118,6 +118,7 @@ std::vector<Description> describe(Parameters& p) {
       {"min_seconds", &p.min_seconds, 0, 1e6, "a move is not answered faster than this"},
       {"threads", &p.threads, 1, 256, "threads of a search"},
       {"seed", &p.seed, 0, kNoMaximum, "seed of the random generator"},
+      {"sure_win", &p.sure_win, 0.5, 1, "tree search on time: enough when the best move wins so often; 1: never"},
       {"resign_threshold", &p.resign_threshold, 0, 1, "resign when the chance to win is below this; 0: never"},
       {"resign_moves", &p.resign_moves, 1, 100, "... in so many own moves in a row"},
       {"friendly_pass", named(p.friendly_pass, kFriendlyPass), 0, 0,

@@ -47,6 +47,7 @@ struct Parameters {
   double min_seconds = 0;     // a move is not answered faster than this
   std::int64_t threads = 1;
   std::uint64_t seed = 1;  // of the random generator; the n-th move of a game uses a generator made from seed and n
+  double sure_win = 1;     // a move on time is played as soon as it wins so surely; 1: never
   double resign_threshold = 0;                       // resign when the chance to win is below this; 0: never
   std::int64_t resign_moves = 3;                     // ... in so many moves in a row
   FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board

@@ -13,6 +13,7 @@ struct Limits {
   std::optional<core::TimePoint> deadline;  // by the Clock that the search was given
   // A search that can tell whether its decision is still open may go on until then; nothing: the deadline is final.
   std::optional<core::TimePoint> latest = std::nullopt;
+  double sure_win = 1;  // where there is a deadline: enough when the best move surely wins so often; 1: never
 
   bool has_end() const { return playouts > 0 || deadline.has_value(); }
 };

@@ -34,6 +34,16 @@ bool cannot_be_overtaken(const Tree<Move>& tree, double simulations) {
   return static_cast<double>(best - second) > simulations;
 }
 
+// The most visited move wins this share of its games, and has had enough of them to believe it.
+template <class Move>
+bool is_sure(const Tree<Move>& tree, double share) {
+  constexpr std::uint32_t kEnough = 1000;
+  const auto edges = tree.edges(tree.root());
+  const auto visits = [](const Edge<Move>& edge) { return edge.visits.load(std::memory_order_relaxed); };
+  const auto best = std::ranges::max_element(edges, {}, visits);
+  return best != edges.end() && visits(*best) >= kEnough && best->mean.load(std::memory_order_relaxed) >= share;
+}
+
 // The most visited move has a rival with half as many visits, or one that is now better than it: more time may change the answer
 // (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
 template <class Move>

@@ -93,6 +93,7 @@ bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
   const std::uint64_t done = run.done.load(std::memory_order_relaxed);
   double left = run.limits.playouts > 0 ? static_cast<double>(run.limits.playouts) - static_cast<double>(done)
                                         : std::numeric_limits<double>::infinity();
+  if (run.limits.deadline && run.limits.sure_win < 1 && is_sure(*trees_.front(), run.limits.sure_win)) return true;
   if (run.limits.deadline && done > 0) {
     // An open decision may go on until the latest time: rivals have until then.
     const bool may_go_on = run.limits.latest && is_open(*trees_.front());

@@ -148,6 +148,18 @@ TEST(Mcts, StopsWhenTheBestCannotBeOvertaken) {
   EXPECT_EQ(search(after({"a1", "b1", "a2", "b2"}), {.ends_early = false}, 10000).playouts, 10000u);
 }
 
+TEST(Mcts, StopsOnTimeWhenTheWinIsSure) {
+  const core::SteadyClock clock;
+  const auto playouts = [&](std::initializer_list<const char*> moves, double sure_win) {
+    Search mcts(clock, {.ends_early = true});
+    const Limits limits{.playouts = 50000, .deadline = clock.now() + core::Duration(3600), .sure_win = sure_win};
+    return mcts.search(after(moves), {}, limits).playouts;
+  };
+  EXPECT_LT(playouts({"a1", "b1", "a2", "b2"}, 0.95), 3000u);  // one move wins at once
+  EXPECT_GT(playouts({"a1", "b1", "a2", "b2"}, 1), 20000u);    // that is not asked
+  EXPECT_GT(playouts({"a1", "b2"}, 0.95), 20000u);             // no move wins
+}
+
 TEST(Mcts, ObeysTheStopTokenAndTheDeadline) {
   const core::SteadyClock clock;
   for (const Parallel parallel : {Parallel::kLockFree, Parallel::kLeaf, Parallel::kRoot}) {
