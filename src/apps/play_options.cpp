@@ -7,6 +7,7 @@
 
 #include "apps/commands.hpp"
 #include "go/rules.hpp"
+#include "player/levels.hpp"
 #include "player/parameters.hpp"
 #include "player/preset.hpp"
 
@@ -45,6 +46,11 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
   command.option_defaults()->take_last();
   add_board_options(command, options);
   add_player_options(command, options);
+  command
+      .add_option("--level", options.level,
+                  fmt::format("About as strong as a person of this rank on 19x19, {} to {}; in place of --preset",
+                              player::rank_text(player::lowest_level()), player::rank_text(player::highest_level())))
+      ->excludes("--preset");
   add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
   add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
   add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
@@ -71,7 +77,8 @@ go::Rules game_rules(const BoardOptions& options) {
 }
 
 player::Preset preset_of(const PlayOptions& options) {
-  player::Preset preset = value_or_fail(player::load_preset(options.preset));
+  player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
+                                                              : player::preset_of_level(options.level));
   for (const auto& [name, value] : options.settings) {
     if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
   }

@@ -24,6 +24,7 @@ struct BoardOptions {
 
 struct PlayOptions : BoardOptions {
   std::string preset = "best";
+  std::string level;                            // a rank; empty: the preset
   std::map<std::string, std::string> settings;  // parameters that have an option of their own
   std::vector<std::string> parameters;          // NAME=VALUE, from --set
 };

@@ -47,6 +47,9 @@ wrong 'size' "'26' is no board size" --size 26
 wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
 wrong 'komi' "'much' is no komi" --komi much
 wrong 'preset' "unknown preset 'strong' .*known: .*flat" --preset strong
+wrong 'level' 'there is no level 9d .levels go from 20k to' --level 9d
+wrong 'level text' "'strong' is no rank" --level strong
+wrong 'level and preset' 'excludes' --level 9k --preset uct
 wrong 'preset path' 'cannot read the file' --preset no/such/file.json
 wrong 'parameter' "unknown parameter 'playots' .the nearest is playouts" --set playots=3
 wrong 'parameter value' "'0' is no value for threads" --threads 0
