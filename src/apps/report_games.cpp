@@ -21,6 +21,7 @@ std::string result_text(const match::GameResult& result) {
   const char* const winner = result.outcome == match::Outcome::kBlackWins ? "B" : "W";
   const char* const how = result.ending == match::Ending::kResignation ? "R"
                           : result.ending == match::Ending::kTime      ? "T"
+                          : result.ending == match::Ending::kScore     ? ""
                                                                        : "F";
   return fmt::format("{}+{}", winner, how);
 }

@@ -17,6 +17,10 @@ using go::Color;
 
 Outcome win_of(Color color) { return color == Color::kBlack ? Outcome::kBlackWins : Outcome::kWhiteWins; }
 
+Outcome outcome_of(int half_points) {
+  return half_points == 0 ? Outcome::kDraw : win_of(half_points > 0 ? Color::kBlack : Color::kWhite);
+}
+
 class Game {
  public:
   Game(const GameJob& job, Contestant& black, Contestant& white, const Referee& referee, const core::Clock& clock,
@@ -129,6 +133,8 @@ class Game {
     if (const std::optional<int> judged = referee_ ? referee_(history_) : std::nullopt) {
       decide(*judged);
       result_.detail = detail + fmt::format(", the referee {}", go::score_text(*judged));
+    } else if (scores[0] && scores[1] && outcome_of(*scores[0]) == outcome_of(*scores[1])) {
+      finish(outcome_of(*scores[0]), Ending::kScore, detail);  // nobody doubts who won, only by how much
     } else {
       finish(Outcome::kVoid, Ending::kDisagreement, detail);
     }
@@ -136,10 +142,7 @@ class Game {
 
   void decide(int half_points) {
     result_.half_points = half_points;
-    finish(half_points > 0   ? Outcome::kBlackWins
-           : half_points < 0 ? Outcome::kWhiteWins
-                             : Outcome::kDraw,
-           Ending::kScore);
+    finish(outcome_of(half_points), Ending::kScore);
   }
 
   void report_side(Color color, double cpu_before) {

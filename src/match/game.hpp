@@ -35,7 +35,7 @@ enum class FailureRule : std::uint8_t {
 
 // Who counts a game that ended by two passes.
 enum class ScoreRule : std::uint8_t {
-  kAgree,  // both engines' final_score, if they agree; otherwise the referee's; otherwise the game is void
+  kAgree,  // both engines' final_score, if they agree; otherwise the referee's; otherwise the winner, if they agree on that; or void
   kBoard,  // our own area count of the board as it stands: only where dead stones must be captured before passing
 };
 

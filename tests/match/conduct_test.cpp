@@ -60,6 +60,21 @@ TEST(Conduct, DisagreementIsVoidUnlessARefereeSays) {
   EXPECT_EQ(silent.outcome, Outcome::kVoid);
 }
 
+TEST(Conduct, AWinnerWithoutDoubtWinsWithoutAScore) {
+  Scripted black = plays({"C3"}), white = plays({});
+  black.final_score = -177;
+  white.final_score = -73;
+  const GameResult alone = play(job_on(5), black, white);
+  EXPECT_EQ(alone.outcome, Outcome::kWhiteWins);
+  EXPECT_EQ(alone.ending, Ending::kScore);
+  EXPECT_FALSE(alone.half_points);
+  EXPECT_EQ(alone.detail, "Black says W+88.5, White says W+36.5");
+  const GameResult judged = play(job_on(5), black, white, [](const go::History&) { return std::optional<int>(-73); });
+  EXPECT_EQ(judged.half_points, -73);
+  white.final_score = 0;
+  EXPECT_EQ(play(job_on(5), black, white).outcome, Outcome::kVoid);
+}
+
 TEST(Conduct, NobodyCanSayTheScore) { EXPECT_EQ(play(job_on(5), plays({}), plays({})).ending, Ending::kDisagreement); }
 
 TEST(Conduct, AnEvenScoreIsADraw) {
