@@ -218,14 +218,15 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
 PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, bool is_real,
                                       const ChooseOptions& options, const std::stop_token& stop) {
   const Parameters& p = preset_.parameters;
-  // On a clock these playouts may take half of the time that is kept back.
+  // On a clock these playouts may take half of the time that is kept back, and half of what the search had where that is less.
   search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
-  if (options.time) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  const auto end = [&] { return clock_->now() + core::Duration(std::min(p.lag_seconds, options.time->seconds) / 4); };
+  if (options.time) limits.deadline = end();
   const std::uint64_t seed = core::mix64(seed_for(game));
   const Ownership now = engine_->ownership(game, seed, limits, stop);
   go::History passed = game;
   passed.play(game.to_move(), go::Move::pass());
-  if (options.time) limits.deadline = clock_->now() + core::Duration(p.lag_seconds / 4);
+  if (options.time) limits.deadline = end();
   const Ownership after = engine_->ownership(passed, seed, limits, stop);
   const bool territory = game.rules().scoring == go::Scoring::kTerritory;
   const bool friendly = p.friendly_pass == FriendlyPass::kYes || (p.friendly_pass == FriendlyPass::kAuto && territory);

@@ -1,5 +1,7 @@
 #include "player/go_player.hpp"
 
+#include <atomic>
+
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
@@ -279,6 +281,30 @@ TEST(GoPlayer, KeepsTheTime) {
       player.choose(game, Color::kBlack, {.time = TimeBudget{0.05, 0.05}, .clean_up = false, .may_resign = false}, {});
   EXPECT_EQ(c.decision, Decision::kMove);
   EXPECT_LT(watch.seconds(), 5) << "generous, for slow machines and sanitizers";
+}
+
+// Time goes on a little whenever somebody looks.
+class TickingClock final : public core::Clock {
+ public:
+  core::TimePoint now() const override {
+    return core::TimePoint(core::Duration(0.0001 * static_cast<double>(++looks_)));
+  }
+
+ private:
+  mutable std::atomic<int> looks_ = 0;
+};
+
+TEST(GoPlayer, QuestionsAboutPassingKeepTheTimeToo) {
+  const TickingClock clock;
+  Preset p = preset(0);
+  p.parameters.lag_seconds = 0.1;
+  GoPlayer player(p, clock);
+  const auto game = position(kDeadStone, Color::kBlack, rules("chinese", 0.5));
+  const core::TimePoint start = clock.now();
+  player.choose(game, Color::kBlack, {.time = TimeBudget{0.02, 0.02}, .clean_up = false, .may_resign = false}, {});
+  const double seconds = (clock.now() - start).count();
+  EXPECT_GT(seconds, 0.02);
+  EXPECT_LT(seconds, 0.034);  // the search, half of it for the questions, and some looks
 }
 
 TEST(Status, DeadAndAlive) {
