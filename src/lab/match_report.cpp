@@ -101,6 +101,8 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
   if (!plan) return std::unexpected(plan.error());
   const auto settings = match_settings(run.settings);
   if (!settings) return std::unexpected(settings.error());
+  if (plan->keeps_colours && settings->sprt)
+    return core::fail("a test of a match that keeps its colours", "settings", "");
   MatchSchedule schedule(*plan, *settings, unused_openings());
   Path path;
   replay(store, run.id, schedule, [&](const store::StoredGame& game) {

@@ -45,13 +45,14 @@ is 'LLR beyond its bound' "$(json out 'd["llr"] >= d["llr_bounds"][1]')" True
 expect 0 'the decision is in the journal' "$KATACHI" report sprt.klab --journal
 has out 'H1 accepted'
 
-# --- kill -9 at any moment; the same command goes on ---
+# --- the first engine always Black ---
 expect 0 'colours that are kept' "$KATACHI" match preset:random preset:flat,playouts=20 --size 9 --games 3 --handicap 2 --keep-colours --store kept.klab
 has out 'random (always Black) against flat'
 has out 'handicap 2'
 has out 'of 3, as White 0 of 0'
 expect 2 'a test of kept colours' "$KATACHI" match preset:random preset:random --keep-colours --sprt 0,5
 
+# --- kill -9 at any moment; the same command goes on ---
 slow="$KATACHI match preset:random,min_seconds=0.002 preset:random,min_seconds=0.002 $small --games $games --store killed.klab --json"
 for i in 1 2 3; do
   $slow >/dev/null 2>&1 &

@@ -1,11 +1,10 @@
 #include "player/go_player.hpp"
 
-#include <atomic>
-
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
 #include "go/score.hpp"
+#include "tests/core/ticking_clock.hpp"
 
 namespace katachi::player {
 namespace {
@@ -283,19 +282,8 @@ TEST(GoPlayer, KeepsTheTime) {
   EXPECT_LT(watch.seconds(), 5) << "generous, for slow machines and sanitizers";
 }
 
-// Time goes on a little whenever somebody looks.
-class TickingClock final : public core::Clock {
- public:
-  core::TimePoint now() const override {
-    return core::TimePoint(core::Duration(0.0001 * static_cast<double>(++looks_)));
-  }
-
- private:
-  mutable std::atomic<int> looks_ = 0;
-};
-
 TEST(GoPlayer, QuestionsAboutPassingKeepTheTimeToo) {
-  const TickingClock clock;
+  const core::test::TickingClock clock(0.0001);
   Preset p = preset(0);
   p.parameters.lag_seconds = 0.1;
   GoPlayer player(p, clock);

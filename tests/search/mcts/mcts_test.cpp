@@ -1,12 +1,12 @@
 #include "search/mcts/mcts.hpp"
 
-#include <atomic>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "games/tic_tac_toe/state.hpp"
 #include "playout/uniform.hpp"
+#include "tests/core/ticking_clock.hpp"
 #include "tests/search/expect_report.hpp"
 
 namespace katachi::search::mcts {
@@ -178,19 +178,8 @@ TEST(Mcts, ObeysTheStopTokenAndTheDeadline) {
   }
 }
 
-// Time goes on by a millisecond whenever somebody looks.
-class TickingClock final : public core::Clock {
- public:
-  core::TimePoint now() const override {
-    return core::TimePoint(core::Duration(0.001 * static_cast<double>(++looks_)));
-  }
-
- private:
-  mutable std::atomic<int> looks_ = 0;
-};
-
 double seconds_spent(const State& state, Parallel parallel, bool ends_early = false, std::uint64_t seed = 1) {
-  const TickingClock clock;
+  const core::test::TickingClock clock(0.001);
   const int threads = parallel == Parallel::kLeaf ? 2 : 1;
   Search mcts(clock, {.threads = threads, .parallel = parallel, .seed = seed, .ends_early = ends_early});
   const core::TimePoint start = clock.now();
