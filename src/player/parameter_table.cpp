@@ -93,6 +93,7 @@ void add_playouts(std::vector<Description>& rows, Parameters& p) {
       {"save", &s.save, 0, 1, "sequence playouts: probability to save a chain from a fresh atari"},
       {"nakade", &s.nakade, 0, 1, "... to play the vital point of an eye space"},
       {"two_liberties", &s.two_liberties, 0, 1, "... to fight for chains with two liberties"},
+      {"ladder", &s.ladder, 0, 1, "... to read whether a saved chain runs into a ladder, and then to leave it"},
       {"pattern", &s.pattern, 0, 1, "... to answer by a 3x3 pattern"},
       {"capture", &s.capture, 0, 1, "... to capture anywhere"},
       {"refuse_self_atari", &s.refuse_self_atari, 0, 1, "... to refuse a bad self-atari"},

@@ -51,6 +51,12 @@ class PlayoutBoard {
     watched_.resize(kept);
   }
 
+  // f may play on the board; it must leave it as it was.
+  template <class F>
+  auto read(F&& f) {
+    return f(board_);
+  }
+
   // Black's area minus White's, exact.
   int area_difference() const;
   // The owner of a point as area_difference() counts it; kEmpty: nobody's.

@@ -4,6 +4,7 @@
 // the last move (save, nakade, two_liberties), and all that follows (pattern, capture, random).
 #pragma once
 
+#include "go/ladder.hpp"
 #include "playout/game_numbers.hpp"
 #include "playout/sequence_playout.hpp"
 #include "playout/tactics.hpp"
@@ -44,6 +45,7 @@ class SequenceMover {
 
  private:
   using Moves = core::FixedVector<V, 24>;
+  static constexpr int kLadderMoves = 100;  // a ladder across 19x19 needs about 70
 
   const Board& board() const { return board_->board(); }
   // The last stone is gone after a capture by its own side's suicide, and unknown at the start of a search.
@@ -58,6 +60,12 @@ class SequenceMover {
   }
   static void add(Moves& moves, V v) {
     if (!moves.full() && !moves.contains(v)) moves.push_back(v);
+  }
+
+  // Whether a ladder takes the chain though its owner extends to `liberty`, its last one. Most often the liberties after it tell.
+  bool runs_into_ladder(V chain, V liberty) {
+    return !has_liberties_after<3>(board(), liberty, color_) &&
+           board_->read([&](Board& board) { return ladder_.is_lost_after(board, chain, liberty); });
   }
 
   bool is_new_beside_last(int direction) const;
@@ -79,6 +87,7 @@ class SequenceMover {
   const LocalPatterns* patterns_;
   GameNumbers numbers_;
   go::Color color_ = go::Color::kBlack;
+  go::LadderReader<MaxSize> ladder_{kLadderMoves};
 };
 
 extern template class SequenceMover<9>;

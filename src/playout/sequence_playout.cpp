@@ -49,7 +49,9 @@ template <int MaxSize>
 void SequenceMover<MaxSize>::add_saves(V chain, Moves& moves) {
   add_captures_beside(chain, moves);
   const V liberty = go::last_liberty(board(), chain);
-  if (has_liberties_after<2>(board(), liberty, color_)) add(moves, liberty);
+  if (!has_liberties_after<2>(board(), liberty, color_)) return;
+  if (happens(options_->ladder) && runs_into_ladder(chain, liberty)) return;
+  add(moves, liberty);
 }
 
 template <int MaxSize>

@@ -2,6 +2,7 @@
 //
 // A move is sought in this order, each step being taken with its own probability:
 //   save      own chains that the last move put into atari: capture what gives the atari, or extend to two liberties or more
+//             (with probability `ladder` not into a ladder)
 //   capture the last stone's chain if it stands in atari
 //   nakade    the vital point of an eye space beside the last move
 //   two_liberties   chains of both sides beside the last move with two liberties: save what would be lost, take what cannot flee
@@ -30,6 +31,7 @@ struct SequenceOptions {
   double save = 1;
   double nakade = 1;
   double two_liberties = 1;
+  double ladder = 0;  // of reading whether an extension runs into a ladder: a sixth of the speed
   double pattern = 1;
   double capture = 1;
   double refuse_self_atari = 1;

@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "go/board.hpp"
-#include "policy/ladder.hpp"
+#include "go/ladder.hpp"
 
 namespace katachi::policy {
 
@@ -57,7 +57,7 @@ class TacticalMap {
 
   V last_;
   typename Board::VertexList liberties_;
-  LadderReader<MaxSize> reader_;
+  go::LadderReader<MaxSize> reader_;
   core::IndexMap<V, Tactics> tactics_{};
   core::IndexMap<V, bool> weak_{};
 };

@@ -27,10 +27,12 @@ TEST(SequencePlayout, GamesAreLegalAndCountedExactly) {
   expect_good_games<9>(1, 3, {.mercy = 1});
   expect_good_games<19>(13, 6, {.fill_board = 5, .mercy = 1});
   expect_good_games<9>(9, 40, {});
+  expect_good_games<19>(19, 10, {.ladder = 1});
   expect_good_games<9>(7, 40,
                        {.save = 0.5,
                         .nakade = 0.3,
                         .two_liberties = 0.5,
+                        .ladder = 0.5,
                         .pattern = 0.7,
                         .capture = 0.4,
                         .refuse_self_atari = 0.5,
@@ -76,6 +78,48 @@ TEST(SequencePlayout, AFreshAtariIsAnswered) {
   for_each_answer(atari, "B4", Color::kBlack, {.save = 0, .two_liberties = 0, .pattern = 0},
                   [&](auto v, const auto& board) { other += v != at(board, "E4"); });
   EXPECT_GT(other, 10);
+}
+
+// What is answered at once to the last move, by tactics alone; nullptr: nothing.
+void expect_answer(const char* text, const char* last, Color color, double ladder, const char* answer) {
+  const auto board = drawn(text);
+  const auto expected = answer == nullptr ? go::Board<9>::kNone : at(board, answer);
+  core::Rng rng(5);
+  const SequenceOptions options{.ladder = ladder};
+  for (int i = 0; i < 20; ++i) {
+    PlayoutBoard<9> position(board, at(board, last));
+    SequenceMover<9> mover(position, options, LocalPatterns::mogo(), rng);
+    EXPECT_EQ(mover.answer_tactics(color), expected) << text;
+    EXPECT_EQ(position.board(), board);  // reading leaves no trace
+    EXPECT_TRUE(position.is_consistent());
+  }
+}
+
+TEST(SequencePlayout, AChainDoesNotRunIntoALadder) {
+  const char* const lost =
+      ".........\n"
+      ".........\n"
+      ".........\n"
+      ".........\n"
+      ".........\n"
+      "..O......\n"
+      ".OX......\n"
+      "..OO.....\n"
+      ".........\n";
+  expect_answer(lost, "C4", Color::kBlack, 0, "D3");
+  expect_answer(lost, "C4", Color::kBlack, 1, nullptr);
+  // The same with a stone that breaks the ladder.
+  const char* const saved =
+      ".........\n"
+      "......X..\n"
+      ".........\n"
+      ".........\n"
+      ".........\n"
+      "..O......\n"
+      ".OX......\n"
+      "..OO.....\n"
+      ".........\n";
+  expect_answer(saved, "C4", Color::kBlack, 1, "D3");
 }
 
 TEST(SequencePlayout, AStoneThatWalksIntoAtariIsTaken) {

@@ -1,25 +1,24 @@
-#include "policy/ladder.hpp"
+#include "go/ladder.hpp"
 
 #include "core/fixed_vector.hpp"
 #include "go/few_liberties.hpp"
 
-namespace katachi::policy {
+namespace katachi::go {
 
 namespace {
 
 // Where the owner of `chain` can capture a neighbouring chain in atari.
 template <int MaxSize>
-core::FixedVector<go::Vertex<MaxSize>, 4> rescuing_captures(const go::Board<MaxSize>& board,
-                                                            go::Vertex<MaxSize> chain) {
-  using Geo = go::Geometry<MaxSize>;
-  core::FixedVector<go::Vertex<MaxSize>, 4> out;
-  const go::Color enemy = opposite(board.at(chain));
-  go::Vertex<MaxSize> stone = chain;
+core::FixedVector<Vertex<MaxSize>, 4> rescuing_captures(const Board<MaxSize>& board, Vertex<MaxSize> chain) {
+  using Geo = Geometry<MaxSize>;
+  core::FixedVector<Vertex<MaxSize>, 4> out;
+  const Color enemy = opposite(board.at(chain));
+  Vertex<MaxSize> stone = chain;
   do {
-    for (int d = 0; d < go::kNeighbours; ++d) {
+    for (int d = 0; d < kNeighbours; ++d) {
       const auto n = Geo::neighbour(stone, d);
       if (board.at(n) != enemy || board.liberties(n) != 1) continue;
-      const auto liberty = go::last_liberty(board, n);
+      const auto liberty = last_liberty(board, n);
       if (!out.contains(liberty)) out.push_back(liberty);
       if (out.full()) return out;
     }
@@ -32,33 +31,33 @@ core::FixedVector<go::Vertex<MaxSize>, 4> rescuing_captures(const go::Board<MaxS
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::works(Board& board, V chain, V at) {
-  nodes_ = 0;
+  moves_ = 0;
   return attack_on(board, chain, at);
 }
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::is_lost_in_atari(Board& board, V chain) {
-  nodes_ = 0;
+  moves_ = 0;
   return defend(board, chain);
 }
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::is_lost_after(Board& board, V chain, V at) {
-  nodes_ = 0;
+  moves_ = 0;
   return defend_on(board, chain, at);
 }
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::attack(Board& board, V chain) {
-  for (const V at : go::few_liberties<2>(board, chain))
+  for (const V at : few_liberties<2>(board, chain))
     if (attack_on(board, chain, at)) return true;
   return false;
 }
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::attack_on(Board& board, V chain, V at) {
-  const go::Color attacker = opposite(board.at(chain));
-  if (++nodes_ > kMaxNodes || at == board.ko() || board.is_suicide(at, attacker)) return false;
+  const Color attacker = opposite(board.at(chain));
+  if (++moves_ > max_moves_ || at == board.ko() || board.is_suicide(at, attacker)) return false;
   typename Board::Undo undo;
   board.play(at, attacker, undo);
   const bool lost = board.liberties(chain) == 1 && defend(board, chain);
@@ -70,13 +69,13 @@ template <int MaxSize>
 bool LadderReader<MaxSize>::defend(Board& board, V chain) {
   for (const V at : rescuing_captures(board, chain))
     if (!defend_on(board, chain, at)) return false;
-  return defend_on(board, chain, go::last_liberty(board, chain));
+  return defend_on(board, chain, last_liberty(board, chain));
 }
 
 template <int MaxSize>
 bool LadderReader<MaxSize>::defend_on(Board& board, V chain, V at) {
-  const go::Color owner = board.at(chain);
-  if (++nodes_ > kMaxNodes) return false;
+  const Color owner = board.at(chain);
+  if (++moves_ > max_moves_) return false;
   if (at == board.ko() || board.is_suicide(at, owner)) return true;
   typename Board::Undo undo;
   board.play(at, owner, undo);
@@ -95,4 +94,4 @@ template class LadderReader<9>;
 template class LadderReader<19>;
 template class LadderReader<25>;
 
-}  // namespace katachi::policy
+}  // namespace katachi::go

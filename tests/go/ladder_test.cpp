@@ -1,14 +1,15 @@
-#include "policy/ladder.hpp"
+#include "go/ladder.hpp"
 
 #include <gtest/gtest.h>
 
-#include "tests/policy/drawn.hpp"
+#include "core/rng.hpp"
+#include "tests/go/drawn.hpp"
 
-namespace katachi::policy {
+namespace katachi::go {
 namespace {
 
-using Board = go::Board<9>;
-using V = Board::V;
+using Board9 = Board<9>;
+using V = Board9::V;
 
 constexpr std::string_view kLadder = R"(
   . . . . . . . . .
@@ -49,20 +50,20 @@ constexpr std::string_view kRescue = R"(
 )";
 
 TEST(Ladder, RunsToTheEdge) {
-  Board board = drawn<9>(kLadder);
+  Board9 board = drawn<9>(kLadder);
   LadderReader<9> reader;
   EXPECT_TRUE(reader.is_lost_in_atari(board, vertex<9>(2, 6)));
   EXPECT_TRUE(reader.is_lost_after(board, vertex<9>(2, 6), vertex<9>(3, 6)));
 }
 
 TEST(Ladder, IsBrokenByAStone) {
-  Board board = drawn<9>(kBreaker);
+  Board9 board = drawn<9>(kBreaker);
   LadderReader<9> reader;
   EXPECT_FALSE(reader.is_lost_in_atari(board, vertex<9>(2, 6)));
 }
 
 TEST(Ladder, StartsOnTheRightSide) {
-  Board board = drawn<9>(R"(
+  Board9 board = drawn<9>(R"(
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -81,7 +82,7 @@ TEST(Ladder, StartsOnTheRightSide) {
 }
 
 TEST(Ladder, DefenderMayCaptureHisWayOut) {
-  Board board = drawn<9>(kRescue);
+  Board9 board = drawn<9>(kRescue);
   LadderReader<9> reader;
   const V chain = vertex<9>(2, 6);
   ASSERT_EQ(board.liberties(chain), 1);
@@ -92,7 +93,7 @@ TEST(Ladder, DefenderMayCaptureHisWayOut) {
 }
 
 TEST(Ladder, DoesNotTakeWhatGetsThreeLiberties) {
-  Board board = drawn<9>(R"(
+  Board9 board = drawn<9>(R"(
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -111,14 +112,14 @@ TEST(Ladder, LeavesTheBoardAsItWas) {
   core::Rng rng(5);
   LadderReader<9> reader;
   for (int game = 0; game < 20; ++game) {
-    Board board(go::Size::square(9));
-    go::Color color = go::Color::kBlack;
+    Board9 board(Size::square(9));
+    Color color = Color::kBlack;
     for (int i = 0; i < 70; ++i, color = opposite(color)) {
       const V v = vertex<9>(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
       if (!is_playable(board, v, color)) continue;
       board.play(v, color);
-      const Board before = board;
-      Board::VertexList liberties;
+      const Board9 before = board;
+      Board9::VertexList liberties;
       board.for_each_point([&](V p) {
         if (!is_stone(board.at(p)) || board.liberties(p) > 2) return;
         board.list_liberties(p, liberties);
@@ -132,4 +133,4 @@ TEST(Ladder, LeavesTheBoardAsItWas) {
 }
 
 }  // namespace
-}  // namespace katachi::policy
+}  // namespace katachi::go
