@@ -18,6 +18,7 @@ template <int MaxSize>
 class MonteCarloSearch final : public SizedSearch<MaxSize> {
  public:
   using State = go::State<MaxSize>;
+  using Policy = GoPolicy<MaxSize>;
 
   MonteCarloSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(preset.search) {}
@@ -25,8 +26,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
   Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
                 const SearchWatch& watch) override {
     const Task task{State(strictest(game)), seed, limits, std::move(stop), watch};
-    if (kind_ == "annealing") return anneal(task);
-    return this->policy().visit([&](const auto& policy) { return search_with(policy, task); });
+    return kind_ == "annealing" ? anneal(task) : search_with_playouts(task);
   }
 
  private:
@@ -49,8 +49,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
             .first_games = static_cast<std::uint64_t>(p.pruning_first)};
   }
 
-  template <class Policy>
-  Report search_with(Policy policy, const Task& task) const {
+  Report search_with_playouts(const Task& task) const {
     const MonteCarloParameters& p = this->parameters().monte_carlo;
     if (kind_ == "pruning") {
       const mc::ProgressivePruningOptions options{.rule = rule(),
@@ -58,7 +57,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                   .threads = threads(),
                                                   .seed = task.seed,
                                                   .report_every = task.report_every()};
-      return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, std::move(policy)), task);
+      return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
     if (kind_ == "selective") {
       const mc::SelectiveSearchOptions options{.rule = rule(),
@@ -68,7 +67,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                .threads = threads(),
                                                .seed = task.seed,
                                                .report_every = task.report_every()};
-      return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, std::move(policy)), task);
+      return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
     if (kind_ == "amaf") {
       const mc::AllMovesAsFirstOptions options{.by_margin = p.by_margin,
@@ -76,10 +75,10 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                .threads = threads(),
                                                .seed = task.seed,
                                                .report_every = task.report_every()};
-      return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, std::move(policy)), task);
+      return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
     const mc::FlatOptions options{.threads = threads(), .seed = task.seed, .report_every = task.report_every()};
-    return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, std::move(policy)), task);
+    return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
 
   Report anneal(const Task& task) const {

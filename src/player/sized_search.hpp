@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -51,16 +52,26 @@ inline go::History strictest(const go::History& game) {
   return strict;
 }
 
-// The playouts that the parameters ask for. Which kind is asked once per game, not once per move.
+// The playouts that the parameters ask for. Which kind is asked once per game, not once per move, so that a search need not be
+// compiled for each kind.
 template <int MaxSize>
 class GoPolicy {
+  template <class Policy>
+  struct StartOf {
+    typename Policy::Start start;
+  };
+  template <class... Policies>
+  struct Kinds {
+    using Policy = std::variant<Policies...>;
+    using Start = std::variant<StartOf<Policies>...>;
+  };
+  using AllKinds = Kinds<playout::GoPlayout<MaxSize>, playout::SequencePlayout<MaxSize>,
+                         playout::UrgencyPlayout<MaxSize>, playout::FormeKPlayout<MaxSize>>;
+
  public:
   using State = go::State<MaxSize>;
   using V = go::Vertex<MaxSize>;
-  struct Start {
-    const State* state;
-    V last, before_last;
-  };
+  using Start = typename AllKinds::Start;
 
   GoPolicy(const Parameters& parameters, PlayoutKnowledge knowledge) : knowledge_(std::move(knowledge)) {
     switch (parameters.playout) {
@@ -78,14 +89,18 @@ class GoPolicy {
     }
   }
 
-  // Calls f with the playout of the kind that was asked for.
-  template <class F>
-  auto visit(F&& f) const {
-    return std::visit(std::forward<F>(f), policy_);
+  // The state does not know its last moves: a search that does tells them.
+  Start prepare(const State& state, V last = V{}, V before_last = V{}) const {
+    return std::visit(
+        [&](const auto& policy) -> Start {
+          using Policy = std::remove_cvref_t<decltype(policy)>;
+          if constexpr (requires { policy.prepare(state, last, before_last); })
+            return StartOf<Policy>{policy.prepare(state, last, before_last)};
+          else
+            return StartOf<Policy>{policy.prepare(state)};
+        },
+        policy_);
   }
-
-  Start prepare(const State& state) const { return {&state, V{}, V{}}; }
-  Start prepare(const State& state, V last, V before_last) const { return {&state, last, before_last}; }
 
   game::PlayoutResult run(const Start& start, core::Rng& rng) {
     return play(start, [&](auto& policy, const auto& from) { return policy.run(from, rng); });
@@ -112,19 +127,12 @@ class GoPolicy {
   template <class F>
   game::PlayoutResult play(const Start& start, F&& f) {
     return std::visit(
-        [&](auto& policy) {
-          if constexpr (requires { policy.prepare(*start.state, start.last, start.before_last); })
-            return f(policy, policy.prepare(*start.state, start.last, start.before_last));
-          else
-            return f(policy, policy.prepare(*start.state));
-        },
+        [&](auto& policy) { return f(policy, std::get<StartOf<std::remove_cvref_t<decltype(policy)>>>(start).start); },
         policy_);
   }
 
   PlayoutKnowledge knowledge_;  // lives as long as the policy, which points into it
-  std::variant<playout::GoPlayout<MaxSize>, playout::SequencePlayout<MaxSize>, playout::UrgencyPlayout<MaxSize>,
-               playout::FormeKPlayout<MaxSize>>
-      policy_;
+  typename AllKinds::Policy policy_;
 };
 
 template <int MaxSize>

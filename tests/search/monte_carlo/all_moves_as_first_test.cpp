@@ -12,7 +12,7 @@
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::all_moves_as_first_test {
 namespace {
 
 using Options = AllMovesAsFirstOptions;
@@ -148,4 +148,4 @@ TEST(AllMovesAsFirst, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::all_moves_as_first_test

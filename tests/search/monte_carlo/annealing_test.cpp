@@ -12,7 +12,7 @@
 #include "tests/search/monte_carlo/go_position.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::annealing_test {
 namespace {
 
 using Options = AnnealingOptions;
@@ -145,4 +145,4 @@ TEST(Annealing, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::annealing_test

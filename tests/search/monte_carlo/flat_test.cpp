@@ -9,7 +9,7 @@
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::flat_test {
 namespace {
 
 using Uniform = playout::UniformPlayout<TicTacToe>;
@@ -111,4 +111,4 @@ TEST(Flat, TheFilterChoosesTheCandidates) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::flat_test

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::move_order_test {
 namespace {
 
 using Codes = std::vector<std::uint32_t>;
@@ -107,4 +107,4 @@ TEST(MoveOrder, HeatMakesAnyOrderAndColdKeepsIt) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::move_order_test

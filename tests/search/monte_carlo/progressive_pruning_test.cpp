@@ -12,7 +12,7 @@
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::progressive_pruning_test {
 namespace {
 
 using Options = ProgressivePruningOptions;
@@ -203,4 +203,4 @@ TEST(ProgressivePruning, EndsWithoutLimits) {
 TEST(ProgressivePruning, NoCandidatesNoBest) { EXPECT_FALSE(search("XOXXOXOXO", 100).has_best()); }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::progressive_pruning_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::pruning_test {
 namespace {
 
 Tally tally_of(std::uint64_t games, double mean, double deviation) {
@@ -60,4 +60,4 @@ TEST(Pruning, AProvenMoveIsCertain) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::pruning_test

@@ -6,7 +6,7 @@
 
 #include "tests/search/monte_carlo/scripted.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::sampler_test {
 namespace {
 
 struct Bench {
@@ -69,4 +69,4 @@ TEST(Sampler, SharesAreConnectedAndComplete) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::sampler_test

@@ -12,7 +12,7 @@
 #include "tests/search/monte_carlo/scripted.hpp"
 #include "tests/search/monte_carlo/tic_tac_toe.hpp"
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::selective_search_test {
 namespace {
 
 using Options = SelectiveSearchOptions;
@@ -163,4 +163,4 @@ TEST(SelectiveSearch, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::selective_search_test

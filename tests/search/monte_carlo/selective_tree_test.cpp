@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace katachi::search::monte_carlo {
+namespace katachi::search::monte_carlo::selective_tree_test {
 namespace {
 
 using Tree = SelectiveTree<int, int>;
@@ -103,4 +103,4 @@ TEST(SelectiveTree, CountsAllGames) {
 }
 
 }  // namespace
-}  // namespace katachi::search::monte_carlo
+}  // namespace katachi::search::monte_carlo::selective_tree_test
