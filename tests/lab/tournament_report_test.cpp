@@ -1,57 +1,18 @@
 #include "lab/tournament_report.hpp"
 
-#include <unistd.h>
-
-#include <filesystem>
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "lab/evolution_schedule.hpp"
 #include "lab/tournament_schedule.hpp"
-#include "tests/lab/played_schedule.hpp"
+#include "tests/lab/stored_run.hpp"
 
 namespace katachi::lab {
 namespace {
 
 using namespace test;
 
-namespace fs = std::filesystem;
-using nlohmann::json;
-
-class TournamentReportTest : public testing::Test {
- protected:
-  void SetUp() override {
-    const auto* const info = testing::UnitTest::GetInstance()->current_test_info();
-    path_ = fs::path(testing::TempDir()) /
-            ("katachi_tournament_" + std::string(info->name()) + "_" + std::to_string(getpid()) + ".klab");
-    auto opened = store::Store::open(path_, store::Access::kWrite);
-    ASSERT_TRUE(opened) << opened.error().text();
-    store_.emplace(*std::move(opened));
-  }
-  void TearDown() override {
-    store_.reset();
-    for (const char* const end : {"", "-lock", "-wal", "-shm"}) fs::remove(path_.string() + end);
-  }
-
-  // Plays it, all but the last so many games, and makes the report.
-  RunReport report(const std::string& kind, const std::string& identity, const std::string& settings,
-                   Schedule& schedule, const Strength& strength, std::size_t missing = 0) {
-    const store::Run run = store_->begin_run(kind, identity, settings);
-    const auto games = play_all(schedule, strength);
-    for (std::size_t i = 0; i + missing < games.size(); ++i) store_->add_game(run.id, games[i]);
-    if (missing == 0) store_->set_state(run.id, "finished");
-    return report_of(run.id);
-  }
-  RunReport report_of(store::RunId id) {
-    const auto made = report_run(*store_, *store_->find_run(id));
-    if (!made) throw std::runtime_error(made.error().text());
-    return *made;
-  }
-
-  fs::path path_;
-  std::optional<store::Store> store_;
-};
+class TournamentReportTest : public StoredRunTest {};
 
 TournamentPlan reported_plan(TournamentFormat format, std::size_t players, std::uint64_t games,
                              std::size_t rounds = 1) {
@@ -71,7 +32,7 @@ TEST_F(TournamentReportTest, RoundRobin) {
   const TournamentPlan plan = reported_plan(TournamentFormat::kRoundRobin, 3, 200);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const RunReport made = report("tournament", identity(plan), "{}", schedule, rising);
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["kind"], "tournament");
   EXPECT_EQ(d["format"], "round-robin");
   EXPECT_EQ(d["games"], 600);
@@ -80,7 +41,7 @@ TEST_F(TournamentReportTest, RoundRobin) {
   EXPECT_EQ(d["games_planned"], 600);
   ASSERT_EQ(d["players"].size(), 3u);
   for (std::size_t place = 0; place < 3; ++place) {
-    const json& player = d["players"][place];
+    const nlohmann::json& player = d["players"][place];
     EXPECT_EQ(player["command"], "command " + std::to_string(2 - place));
     EXPECT_EQ(player["games"], 400);
     EXPECT_DOUBLE_EQ(player["score"].get<double>(), player["points"].get<double>() / 400);
@@ -91,7 +52,7 @@ TEST_F(TournamentReportTest, RoundRobin) {
     EXPECT_EQ(player["usage"]["moves"], 4000);
     EXPECT_EQ(player["usage"]["memory_kib"], 4096);
     for (std::size_t other = 0; other < 3; ++other) {
-      const json& cell = d["cross_table"][place][other];
+      const nlohmann::json& cell = d["cross_table"][place][other];
       if (other == place) {
         EXPECT_TRUE(cell.is_null());
         continue;
@@ -116,7 +77,7 @@ TEST_F(TournamentReportTest, OneWhoWonAllIsNotBounded) {
   const RunReport made = report("tournament", identity(plan), "{}", schedule, [](const match::EngineSpec& engine) {
     return engine.command == "command 1" ? 1e5 : 0;
   });
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["players"][0]["command"], "command 1");
   EXPECT_EQ(d["players"][0]["points"], 8);
   EXPECT_FALSE(d["players"][0]["bounded"].get<bool>());
@@ -128,7 +89,7 @@ TEST_F(TournamentReportTest, OneWhoWonAllIsNotBounded) {
 TEST_F(TournamentReportTest, NothingPlayedYet) {
   const TournamentPlan plan = reported_plan(TournamentFormat::kSwiss, 5, 2, 3);
   const store::Run run = store_->begin_run("tournament", identity(plan), "{}");
-  const json d = json::parse(report_of(run.id).json);
+  const nlohmann::json d = nlohmann::json::parse(report_of(run.id).json);
   EXPECT_EQ(d["games"], 0);
   EXPECT_EQ(d["players"].size(), 5u);
   EXPECT_EQ(d["round"], 1);
@@ -139,7 +100,7 @@ TEST_F(TournamentReportTest, SwissOnItsWay) {
   const TournamentPlan plan = reported_plan(TournamentFormat::kSwiss, 5, 2, 3);
   TournamentSchedule schedule(plan, std::make_unique<NumberedOpenings>());
   const RunReport made = report("tournament", identity(plan), "{}", schedule, equal, 3);
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["games"], 9);
   EXPECT_EQ(d["games_planned"], 12);
   EXPECT_EQ(d["round"], 3);
@@ -167,11 +128,11 @@ TEST_F(TournamentReportTest, VoidGamesAndFailures) {
   game.result.ending = match::Ending::kTime;
   game.result.at_fault = go::Color::kBlack;
   store_->add_game(run.id, game);
-  const json d = json::parse(report_of(run.id).json);
+  const nlohmann::json d = nlohmann::json::parse(report_of(run.id).json);
   EXPECT_EQ(d["games"], 2);
   EXPECT_EQ(d["void"], 2);
   EXPECT_EQ(d["players"][0]["name"], "engine <2>");
-  for (const json& player : d["players"]) {
+  for (const nlohmann::json& player : d["players"]) {
     EXPECT_EQ(player["usage"]["failures"].value("died", 0), player["name"] == "engine <1>" ? 2 : 0);
     EXPECT_EQ(player["usage"]["time_losses"], player["name"] == "engine <0>" ? 1 : 0);
   }
@@ -184,7 +145,7 @@ TEST_F(TournamentReportTest, WideFieldsHaveNoCrossTableInText) {
     const RunReport made = report("tournament", identity(plan), "{}", schedule, equal);
     EXPECT_EQ(made.text.find("of the row") != std::string::npos, players == kWidestCrossTable);
     EXPECT_NE(made.html.find("of the row"), std::string::npos);
-    EXPECT_EQ(json::parse(made.json)["cross_table"].size(), players);
+    EXPECT_EQ(nlohmann::json::parse(made.json)["cross_table"].size(), players);
   }
 }
 
@@ -218,14 +179,14 @@ TEST_F(TournamentReportTest, Evolution) {
   const EvolutionSettings settings{.generations = 3};
   EvolutionSchedule schedule(plan, settings, std::make_unique<NumberedOpenings>());
   const RunReport made = report("evolution", identity(plan), settings_json(settings), schedule, larger);
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["kind"], "evolution");
   EXPECT_EQ(d["games"], 36);
   EXPECT_EQ(d["generations"], 3);
   EXPECT_EQ(d["generation"], 2);
   ASSERT_EQ(d["history"].size(), 3u);
   for (std::size_t g = 0; g < 3; ++g) {
-    const json& line = d["history"][g];
+    const nlohmann::json& line = d["history"][g];
     const Generation& generation = schedule.generations()[g];
     EXPECT_EQ(line["generation"], g);
     EXPECT_EQ(line["best"]["x"], generation.members[generation.ranking.front()][0]);
@@ -251,7 +212,7 @@ TEST_F(TournamentReportTest, EvolutionOnItsWay) {
   const EvolutionSettings settings{.generations = 3};
   EvolutionSchedule schedule(plan, settings, std::make_unique<NumberedOpenings>());
   const RunReport made = report("evolution", identity(plan), settings_json(settings), schedule, larger, 5);
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["games"], 31);
   EXPECT_EQ(d["generations"], 2);
   EXPECT_EQ(d["generation"], 1);
@@ -263,7 +224,7 @@ TEST_F(TournamentReportTest, EvolutionThatHasJustBegun) {
   const EvolutionPlan plan = evolution();
   const store::Run run = store_->begin_run("evolution", identity(plan), settings_json({}));
   const RunReport made = report_of(run.id);
-  const json d = json::parse(made.json);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_TRUE(d["history"].empty());
   EXPECT_EQ(d["generation"], 0);
   EXPECT_EQ(d["generations"], 0);
