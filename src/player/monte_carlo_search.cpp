@@ -46,6 +46,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
     return {.by_margin = p.by_margin,
             .ratio = p.pruning_ratio,
             .equality = p.pruning_equality,
+            .equality_outcome = p.pruning_equality_wins,
             .first_games = static_cast<std::uint64_t>(p.pruning_first)};
   }
 

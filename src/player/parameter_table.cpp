@@ -42,7 +42,8 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"rave_equivalence", &t.rave_equivalence, 1, 1e9, "of the hand schedule: visits at which both count alike"},
       {"rave_bias", &t.rave_bias, 0, 1, "of the schedule of least error: the bias of RAVE"},
       {"rave_prior", &t.rave_prior, 0, 1e6, "RAVE begins with so many games of the position's own mean"},
-      {"grave", &t.grave_visits, 0, 1e9, "visits from which a position uses its own RAVE values, not an ancestor's"},
+      {"grave", &t.grave_visits, 0, 1e9,
+       "visits from which a position uses its own RAVE values, not an ancestor's (GRAVE)"},
       {"prior", named(t.prior, kPrior), 0, 0, "how prior knowledge enters the choice of a move"},
       {"prior_source", named(p.prior_source, kPriorSource), 0, 0, "where prior knowledge comes from"},
       {"prior_weight", &t.prior_weight, 0, 1000, "weight of prior knowledge"},
@@ -61,6 +62,8 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"komi_per_stone", &p.dynamic_komi.per_stone, 0, 100, "linear: points for each handicap stone at the start"},
       {"komi_until", &p.dynamic_komi.until, 1, 1000, "move (on 19x19) from which only the real komi counts"},
       {"komi_step", &p.dynamic_komi.step, 0.5, 100, "value: points by which the line moves"},
+      {"komi_red", &p.dynamic_komi.red, 0, 1, "... towards the losing side below this chance to win"},
+      {"komi_green", &p.dynamic_komi.green, 0, 1, "... towards the winning side above this one"},
       {"margin_weight", &t.margin_weight, 0, 1, "share of a result that depends on its margin"},
       {"margin_scale", &t.margin_scale, 0.1, 1000, "points of margin that count as a clear win"},
   };
@@ -71,7 +74,9 @@ void add_monte_carlo(std::vector<Description>& rows, Parameters& p) {
   MonteCarloParameters& m = p.monte_carlo;
   const std::vector<Description> monte_carlo = {
       {"pruning_ratio", &m.pruning_ratio, 0, 100, "progressive pruning: deviations between a move and a better one"},
-      {"pruning_equality", &m.pruning_equality, 0, 100, "... deviation of the mean below which moves are equal"},
+      {"pruning_equality", &m.pruning_equality, 0, 100,
+       "... deviation of the mean margin, in points, below which moves are equal"},
+      {"pruning_equality_wins", &m.pruning_equality_wins, 0, 1, "... that of the mean result, where by_margin is off"},
       {"pruning_first", &m.pruning_first, 1, 1e9, "... games of each move before any is pruned"},
       {"pruning_soft", &m.pruning_soft, 0, 1, "... a pruned move may return"},
       {"by_margin", &m.by_margin, 0, 1, "searches without a tree: the mean margin counts, not the share of wins"},

@@ -27,12 +27,13 @@ enum class PriorKind : std::uint8_t { kNone, kModel, kFormeK };
 
 // Of the searches without a tree (Bouzy, Helmstetter, "Monte-Carlo Go developments", 2003; Bruegmann, "Monte Carlo Go", 1993).
 struct MonteCarloParameters {
-  double pruning_ratio = 1.7;        // Rd: a move is inferior if its mean and so many deviations are below another's
-  double pruning_equality = 0.4;     // sigma_e: moves with smaller deviations of the mean, in points, are equal
-  std::int64_t pruning_first = 100;  // games of each move before any is pruned
-  bool pruning_soft = false;         // a pruned move may return
-  bool by_margin = true;             // the mean margin counts, not the share of wins
-  std::int64_t depth = 2;            // of the selective search
+  double pruning_ratio = 1.7;     // Rd: a move is inferior if its mean and so many deviations are below another's
+  double pruning_equality = 0.4;  // sigma_e: moves with smaller deviations of the mean, in points, are equal
+  double pruning_equality_wins = 0.005;  // the same where the share of wins counts
+  std::int64_t pruning_first = 100;      // games of each move before any is pruned
+  bool pruning_soft = false;             // a pruned move may return
+  bool by_margin = true;                 // the mean margin counts, not the share of wins
+  std::int64_t depth = 2;                // of the selective search
   std::int64_t wide = 7, narrow = 3;
   double temperature = 40;  // of annealing, in places of the list of moves
   bool cooling = true;

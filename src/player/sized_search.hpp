@@ -112,14 +112,9 @@ class GoPolicy {
     return play(start, [&](auto& policy, const auto& from) { return policy.run(from, rng, owners); });
   }
 
-  // Who owned a point at the end of the last game; only games with knowledge remember it.
+  // Who owned a point at the end of the last game that a search played.
   std::optional<game::Player> final_owner(std::uint32_t code) const {
-    const go::Color owner = std::visit(
-        [&](const auto& policy) {
-          if constexpr (requires { policy.final_board(); }) return policy.final_board().owner(V(code));
-          return go::Color::kEmpty;
-        },
-        policy_);
+    const go::Color owner = std::visit([&](const auto& policy) { return policy.final_owner(V(code)); }, policy_);
     return go::is_stone(owner) ? std::optional(go::player_of(owner)) : std::nullopt;
   }
 

@@ -121,6 +121,19 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   bool is_restricted_ = false;
 };
 
+// Settings that would be without effect, or leave no room for a tree.
+core::Result<void> check(const Parameters& p) {
+  const bool has_rave = p.tree.rave != search::mcts::RaveSchedule::kNone;
+  if (!has_rave && p.tree.criticality > 0)
+    return core::fail("criticality without rave has no effect", "", "set rave=mse or rave=hand first");
+  if (!has_rave && p.tree.grave_visits > 0)
+    return core::fail("grave without rave has no effect", "", "set rave=mse or rave=hand first");
+  if (p.tree.parallel == search::mcts::Parallel::kRoot && p.memory < p.threads)
+    return core::fail("no room for a tree of each thread", "parallel=root",
+                      "give as many megabytes of memory as there are threads");
+  return {};
+}
+
 template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
   auto priors = open_priors<MaxSize>(preset.parameters.prior_source, size);
@@ -134,6 +147,7 @@ core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& 
 
 core::Result<std::unique_ptr<GoSearch>> make_tree_search(go::Size size, const Preset& preset,
                                                          const core::Clock& clock) {
+  if (const auto fits = check(preset.parameters); !fits) return std::unexpected(fits.error());
   if (size.larger() <= 9) return make_sized<9>(size, preset, clock);
   if (size.larger() <= 19) return make_sized<19>(size, preset, clock);
   return make_sized<25>(size, preset, clock);

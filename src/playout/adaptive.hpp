@@ -6,7 +6,7 @@
 //   w[b] += alpha,   w[m] -= alpha exp(w_old[m]) / sum,   m over the moves of s
 //
 // with the weights from before the game throughout. The weights start at 0 (uniform games) with each search. Moves of the tree
-// count too: the game begins at the root. A drawn game teaches nothing.
+// count too: the game begins at the root. A drawn game teaches nothing. Each thread of a search has weights of its own.
 // Reference: Cazenave, "Playout policy adaptation for games" (2015): alpha = 1; later 0.32.
 // Cost: twice the moves of a uniform game, and a list of legal moves for each.
 #pragma once

@@ -46,6 +46,9 @@ class BoardPlayout {
     return result;
   }
 
+  // Who owned a point at the end of the last game; kEmpty: nobody.
+  go::Color final_owner(V v) const { return playout().final_board().owner(v); }
+
  private:
   Board board_of(const go::Board<MaxSize>& board, V last, V before_last) const {
     if constexpr (std::is_constructible_v<Board, const go::Board<MaxSize>&, V, V>)

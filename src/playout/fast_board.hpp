@@ -105,7 +105,12 @@ class FastBoard {
 
   // Black's area minus White's: exact, empty regions of any size included.
   int area_difference() const;
-  // The owner of each empty point as area_difference counts it; f(vertex, colour) for every point of the board.
+  // The owner of a point as area_difference counts it; kEmpty: nobody's.
+  go::Color owner(int v) const {
+    const go::Color c = at(v);
+    return c == go::Color::kEmpty ? owner_of_empty(v) : c;
+  }
+  // The same for every point of the board: f(vertex, colour).
   template <class F>
   void for_each_owner(F&& f) const;
 

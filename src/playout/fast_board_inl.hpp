@@ -206,9 +206,7 @@ template <int MaxSize>
 template <class F>
 void FastBoard<MaxSize>::for_each_owner(F&& f) const {
   for (int v = kStride; v < Geo::kVertices - kStride; ++v) {
-    const go::Color c = at(v);
-    if (c == go::Color::kEdge) continue;
-    f(v, c == go::Color::kEmpty ? owner_of_empty(v) : c);
+    if (at(v) != go::Color::kEdge) f(v, owner(v));
   }
 }
 

@@ -149,10 +149,10 @@ game::PlayoutResult GoPlayout<MaxSize>::run(const Start& start, core::Rng& rng) 
 }
 
 template <int MaxSize>
-game::PlayoutResult GoPlayout<MaxSize>::run(const Start& start, core::Rng& rng, game::Trace& trace) const {
-  FastBoard<MaxSize> board = start.board;
-  play_out(board, start, rng, trace);
-  return result_of(board, start);
+game::PlayoutResult GoPlayout<MaxSize>::run(const Start& start, core::Rng& rng, game::Trace& trace) {
+  final_board_ = start.board;
+  play_out(*final_board_, start, rng, trace);
+  return result_of(*final_board_, start);
 }
 
 template <int MaxSize>

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/rng.hpp"
 #include "core/strong_index.hpp"
@@ -49,11 +50,19 @@ class GoPlayout {
 
   Start prepare(const go::State<MaxSize>& state) const;
   game::PlayoutResult run(const Start& start, core::Rng& rng) const;
-  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) const;
+  game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace);
   game::PlayoutResult run(const Start& start, core::Rng& rng, OwnerCounts<MaxSize>& owners) const;
   // Plays on a given copy of the start's board and leaves the final position there.
   static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng);
   static GameLength play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng, game::Trace& trace);
+
+  // Who owned a point at the end of the last traced game; kEmpty: nobody.
+  go::Color final_owner(go::Vertex<MaxSize> v) const {
+    return final_board_ ? final_board_->owner(static_cast<int>(v.raw())) : go::Color::kEmpty;
+  }
+
+ private:
+  std::optional<FastBoard<MaxSize>> final_board_;
 };
 
 template <int MaxSize>

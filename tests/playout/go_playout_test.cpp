@@ -209,7 +209,8 @@ TEST(GoPlayout, ATraceIsTheGameItself) {
   go::Rules rules{.ko = go::KoRule::kSimple, .suicide = false};
   go::State<9> state(go::Size::square(7), rules);
   state.play(go::Geometry<9>::vertex(go::Point::at(3, 3)));
-  const GoPlayout<9> policy;
+  GoPlayout<9> policy;
+  EXPECT_EQ(policy.final_owner(go::Geometry<9>::vertex(go::Point::at(3, 3))), Color::kEmpty) << "no game yet";
   const auto start = policy.prepare(state);
   core::Rng traced(4), untraced(4);
   for (int g = 0; g < 100; ++g) {
@@ -227,6 +228,15 @@ TEST(GoPlayout, ATraceIsTheGameItself) {
     }
     ASSERT_TRUE(replayed.is_terminal());
     ASSERT_EQ(replayed.half_points() / 2.0, result.margin_first);
+    int owned = 0;  // points of Black minus points of White
+    replayed.board().for_each_point([&](go::Vertex<9> v) {
+      const Color owner = policy.final_owner(v);
+      if (go::is_stone(replayed.board().at(v))) {
+        ASSERT_EQ(owner, replayed.board().at(v));
+      }
+      owned += (owner == Color::kBlack) - (owner == Color::kWhite);
+    });
+    ASSERT_EQ(owned - rules.komi(), result.margin_first);
   }
 }
 

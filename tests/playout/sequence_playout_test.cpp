@@ -1,5 +1,8 @@
 #include "playout/sequence_playout.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "playout/sequence_mover.hpp"
@@ -81,11 +84,11 @@ TEST(SequencePlayout, AFreshAtariIsAnswered) {
 }
 
 // What is answered at once to the last move, by tactics alone; nullptr: nothing.
-void expect_answer(const char* text, const char* last, Color color, double ladder, const char* answer) {
+void expect_answer(const char* text, const char* last, Color color, const SequenceOptions& options,
+                   const char* answer) {
   const auto board = drawn(text);
   const auto expected = answer == nullptr ? go::Board<9>::kNone : at(board, answer);
   core::Rng rng(5);
-  const SequenceOptions options{.ladder = ladder};
   for (int i = 0; i < 20; ++i) {
     PlayoutBoard<9> position(board, at(board, last));
     SequenceMover<9> mover(position, options, LocalPatterns::mogo(), rng);
@@ -106,8 +109,8 @@ TEST(SequencePlayout, AChainDoesNotRunIntoALadder) {
       ".OX......\n"
       "..OO.....\n"
       ".........\n";
-  expect_answer(lost, "C4", Color::kBlack, 0, "D3");
-  expect_answer(lost, "C4", Color::kBlack, 1, nullptr);
+  expect_answer(lost, "C4", Color::kBlack, {}, "D3");
+  expect_answer(lost, "C4", Color::kBlack, {.ladder = 1}, nullptr);
   // The same with a stone that breaks the ladder.
   const char* const saved =
       ".........\n"
@@ -119,7 +122,74 @@ TEST(SequencePlayout, AChainDoesNotRunIntoALadder) {
       ".OX......\n"
       "..OO.....\n"
       ".........\n";
-  expect_answer(saved, "C4", Color::kBlack, 1, "D3");
+  expect_answer(saved, "C4", Color::kBlack, {.ladder = 1}, "D3");
+}
+
+TEST(SequencePlayout, TwoLibertiesAreAttackedWhereTheyCannotGrow) {
+  // From A2 the stone is driven into the corner; from A4 it would get away.
+  const char* const weak =
+      ".....\n"
+      ".X...\n"
+      "OX...\n"
+      ".....\n"
+      ".....\n";
+  expect_answer(weak, "A3", Color::kBlack, {}, "A2");
+  expect_answer(weak, "A3", Color::kBlack, {.two_liberties = 0}, nullptr);
+}
+
+TEST(SequencePlayout, TwoLibertiesAreDefendedBeforeTheyAreTooFew) {
+  const char* const weak =
+      ".....\n"
+      ".O...\n"
+      "XO...\n"
+      ".....\n"
+      ".....\n";
+  expect_answer(weak, "B3", Color::kBlack, {}, "A2");
+  expect_answer(weak, "B3", Color::kBlack, {.two_liberties = 0}, nullptr);
+}
+
+TEST(SequencePlayout, TheLastMoveIsAnsweredByAPattern) {
+  const char* const contact =
+      ".......\n"
+      ".......\n"
+      "..X....\n"
+      "..O....\n"
+      ".......\n"
+      ".......\n"
+      ".......\n";
+  const auto board = drawn(contact);
+  const auto last = at(board, "C4");
+  std::vector<go::Vertex<9>> patterns;
+  for (int d = 0; d < go::kDirections; ++d) {
+    const auto v = go::Geometry<9>::neighbour(last, d);
+    if (board.at(v) == Color::kEmpty && LocalPatterns::mogo().matches(board.code(v), Color::kBlack))
+      patterns.push_back(v);
+  }
+  ASSERT_FALSE(patterns.empty());
+  int elsewhere = 0;
+  const auto is_pattern = [&](auto v) { return std::ranges::find(patterns, v) != patterns.end(); };
+  for_each_answer(contact, "C4", Color::kBlack, {}, [&](auto v, const auto&) { EXPECT_TRUE(is_pattern(v)); });
+  for_each_answer(contact, "C4", Color::kBlack, {.pattern = 0},
+                  [&](auto v, const auto&) { elsewhere += !is_pattern(v); });
+  EXPECT_GT(elsewhere, 25);
+}
+
+TEST(SequencePlayout, TheLargestChainInAtariIsTakenAnywhere) {
+  // White's A1 and E5 with F5 stand in atari; the last move was far from both.
+  const char* const two =
+      "......O\n"
+      "....XX.\n"
+      "...XOO.\n"
+      "....XX.\n"
+      ".......\n"
+      "X......\n"
+      "O......\n";
+  const SequenceOptions only{.save = 0, .nakade = 0, .two_liberties = 0, .pattern = 0};
+  for_each_answer(two, "G7", Color::kBlack, only, [](auto v, const auto& board) { EXPECT_EQ(v, at(board, "G5")); });
+  int other = 0;
+  for_each_answer(two, "G7", Color::kBlack, {.save = 0, .nakade = 0, .two_liberties = 0, .pattern = 0, .capture = 0},
+                  [&](auto v, const auto& board) { other += v != at(board, "G5"); });
+  EXPECT_GT(other, 10);
 }
 
 TEST(SequencePlayout, AStoneThatWalksIntoAtariIsTaken) {

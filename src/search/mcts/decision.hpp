@@ -3,62 +3,78 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "search/mcts/tree.hpp"
 
 namespace katachi::search::mcts {
 
-// A win is proven, or everything is.
+// A move of the root, summed over the trees of all threads that have one of their own.
+struct RootMove {
+  std::uint32_t code = 0;
+  std::uint64_t visits = 0;
+  double outcomes = 0;  // sum
+  Proof proof = Proof::kOpen;
+
+  double mean() const { return visits > 0 ? outcomes / static_cast<double>(visits) : 0; }
+};
+
 template <class Move>
-bool is_proven(const Tree<Move>& tree) {
-  const auto proof = [](const Edge<Move>& edge) { return edge.proof.load(std::memory_order_relaxed); };
-  const auto edges = tree.edges(tree.root());
-  return std::ranges::any_of(edges, [&](const auto& edge) { return proof(edge) == Proof::kWin; }) ||
-         std::ranges::none_of(edges, [&](const auto& edge) { return proof(edge) == Proof::kOpen; });
+std::vector<RootMove> root_moves(std::span<const std::unique_ptr<Tree<Move>>> trees) {
+  std::vector<RootMove> moves;
+  for (const auto& tree : trees)
+    for (const Edge<Move>& edge : std::as_const(*tree).edges(tree->root())) {
+      // Every tree has the same moves, each in its own order.
+      auto known = tree == trees.front() ? moves.end() : std::ranges::find(moves, edge.code, &RootMove::code);
+      if (known == moves.end()) known = moves.insert(moves.end(), {.code = edge.code});
+      const std::uint32_t visits = edge.visits.load(std::memory_order_relaxed);
+      known->visits += visits;
+      known->outcomes += edge.mean.exact() * visits;
+      // What one tree has proven is true in all.
+      if (known->proof == Proof::kOpen) known->proof = edge.proof.load(std::memory_order_relaxed);
+    }
+  return moves;
+}
+
+// A win is proven, or everything is.
+inline bool is_proven(std::span<const RootMove> moves) {
+  return std::ranges::any_of(moves, [](const RootMove& move) { return move.proof == Proof::kWin; }) ||
+         std::ranges::none_of(moves, [](const RootMove& move) { return move.proof == Proof::kOpen; });
 }
 
 // The most visited move stays the most visited one whatever comes of so many simulations more. A move that is proven lost is never
 // the answer, however many visits it has.
-template <class Move>
-bool cannot_be_overtaken(const Tree<Move>& tree, double simulations) {
+inline bool cannot_be_overtaken(std::span<const RootMove> moves, double simulations) {
   std::uint64_t best = 0, second = 0;
-  for (const Edge<Move>& edge : tree.edges(tree.root())) {
-    if (edge.proof.load(std::memory_order_relaxed) == Proof::kLoss) continue;
-    const std::uint64_t visits = edge.visits.load(std::memory_order_relaxed);
-    if (visits > best)
-      second = std::exchange(best, visits);
+  for (const RootMove& move : moves) {
+    if (move.proof == Proof::kLoss) continue;
+    if (move.visits > best)
+      second = std::exchange(best, move.visits);
     else
-      second = std::max(second, visits);
+      second = std::max(second, move.visits);
   }
   return static_cast<double>(best - second) > simulations;
 }
 
 // The most visited move wins this share of its games, and has had enough of them to believe it.
-template <class Move>
-bool is_sure(const Tree<Move>& tree, double share) {
-  constexpr std::uint32_t kEnough = 1000;
-  const auto edges = tree.edges(tree.root());
-  const auto visits = [](const Edge<Move>& edge) { return edge.visits.load(std::memory_order_relaxed); };
-  const auto best = std::ranges::max_element(edges, {}, visits);
-  return best != edges.end() && visits(*best) >= kEnough && best->mean.load(std::memory_order_relaxed) >= share;
+inline bool is_sure(std::span<const RootMove> moves, double share) {
+  constexpr std::uint64_t kEnough = 1000;
+  const auto best = std::ranges::max_element(moves, {}, &RootMove::visits);
+  return best != moves.end() && best->visits >= kEnough && best->mean() >= share;
 }
 
 // The most visited move has a rival with half as many visits, or one that is now better than it: more time may change the answer
 // (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
-template <class Move>
-bool is_open(const Tree<Move>& tree) {
+inline bool is_open(std::span<const RootMove> moves) {
   // One that is proven lost has no rivals.
-  const auto visits = [](const Edge<Move>& edge) -> std::uint64_t {
-    const bool is_lost = edge.proof.load(std::memory_order_relaxed) == Proof::kLoss;
-    return is_lost ? 0 : edge.visits.load(std::memory_order_relaxed);
-  };
-  const auto mean = [](const Edge<Move>& edge) { return edge.mean.load(std::memory_order_relaxed); };
-  const auto edges = tree.edges(tree.root());
-  const auto best = std::ranges::max_element(edges, {}, visits);
-  return best != edges.end() && std::ranges::any_of(edges, [&](const Edge<Move>& edge) {
-           if (&edge == &*best || edge.proof.load(std::memory_order_relaxed) != Proof::kOpen) return false;
-           return visits(edge) * 2 > visits(*best) || (mean(edge) > mean(*best) && visits(edge) * 10 > visits(*best));
+  const auto visits = [](const RootMove& move) { return move.proof == Proof::kLoss ? 0 : move.visits; };
+  const auto best = std::ranges::max_element(moves, {}, visits);
+  return best != moves.end() && std::ranges::any_of(moves, [&](const RootMove& move) {
+           if (&move == &*best || move.proof != Proof::kOpen) return false;
+           return visits(move) * 2 > visits(*best) || (move.mean() > best->mean() && visits(move) * 10 > visits(*best));
          });
 }
 

@@ -33,7 +33,7 @@ class Ledger {
 
   // The trees have roots; they and what they span must outlive the ledger. What partners tell goes into the first of them.
   Ledger(Trees trees, const ExchangeRule& rule) : trees_(trees), rule_(rule) {
-    walk(0, [&](const Place& place) { others_[key_of(place)] += counts_of(*place.edge); });
+    walk(kBookedShare * rule.share, [&](const Place& place) { others_[key_of(place)] += counts_of(*place.edge); });
   }
 
   // Of this search's own simulations; `playouts` is their number.
@@ -66,6 +66,10 @@ class Ledger {
   }
 
  private:
+  // What is kept with less than a hundredth of the share from which moves are told is not written down: if it is told one day, a
+  // hundredth of its counts at most is not new. Without this bound the book of a long game would be as large as the tree.
+  static constexpr double kBookedShare = 0.01;
+
   struct Key {
     std::uint64_t position;
     std::uint32_t code;
@@ -97,9 +101,8 @@ class Ledger {
   static Counts counts_of(const Edge<Move>& edge) {
     constexpr auto kRelaxed = std::memory_order_relaxed;
     const std::uint32_t n = edge.visits.load(kRelaxed);
-    return {.visits = n,
-            .outcomes = static_cast<double>(edge.mean.load(kRelaxed)) * n,
-            .margins = static_cast<double>(edge.margin.load(kRelaxed)) * n};
+    return {
+        .visits = n, .outcomes = edge.mean.exact() * n, .margins = static_cast<double>(edge.margin.load(kRelaxed)) * n};
   }
 
   static std::uint64_t name_of(const Position& position, std::span<const std::uint32_t> path) {
@@ -168,12 +171,11 @@ class Ledger {
       return both += fresh;
     }();
     const auto n = static_cast<double>(sum.visits);
-    edge.mean.store(static_cast<float>(std::clamp(sum.outcomes / n, 0.0, 1.0)), kRelaxed);
+    edge.mean.store(sum.outcomes / n);
     edge.margin.store(static_cast<float>(sum.margins / n), kRelaxed);
     edge.visits.fetch_add(visits, kRelaxed);
     const double before = position.visits.load(kRelaxed);
-    const double outcomes = position.mean.load(kRelaxed) * before + fresh.outcomes;
-    position.mean.store(static_cast<float>(std::clamp(outcomes / (before + visits), 0.0, 1.0)), kRelaxed);
+    position.mean.store((position.mean.exact() * before + fresh.outcomes) / (before + visits));
     position.visits.fetch_add(visits, kRelaxed);
   }
 

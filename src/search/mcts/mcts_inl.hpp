@@ -87,20 +87,20 @@ std::uint64_t Mcts<S, Policy, Priors, Filter>::advance(std::span<const Move> mov
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
 bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
-  if (options_.parallel == Parallel::kRoot && options_.threads > 1) return false;
-  if (is_proven(*trees_.front())) return true;
+  const std::vector<RootMove> moves = root_moves<Move>(trees_);
+  if (is_proven(moves)) return true;
   if (!options_.ends_early) return false;
   const std::uint64_t done = run.done.load(std::memory_order_relaxed);
   double left = run.limits.playouts > 0 ? static_cast<double>(run.limits.playouts) - static_cast<double>(done)
                                         : std::numeric_limits<double>::infinity();
-  if (run.limits.deadline && run.limits.sure_win < 1 && is_sure(*trees_.front(), run.limits.sure_win)) return true;
+  if (run.limits.deadline && run.limits.sure_win < 1 && is_sure(moves, run.limits.sure_win)) return true;
   if (run.limits.deadline && done > 0) {
     // An open decision may go on until the latest time: rivals have until then.
-    const bool may_go_on = run.limits.latest && is_open(*trees_.front());
+    const bool may_go_on = run.limits.latest && is_open(moves);
     const double seconds = ((may_go_on ? *run.limits.latest : *run.limits.deadline) - clock_->now()).count();
     left = std::min(left, seconds * static_cast<double>(done) / std::max(run.watch.seconds(), 1e-6));
   }
-  return cannot_be_overtaken(*trees_.front(), left);
+  return cannot_be_overtaken(moves, left);
 }
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
@@ -109,7 +109,7 @@ bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
   if (!run.limits.deadline) return false;
   const core::TimePoint now = clock_->now();
   if (now < *run.limits.deadline) return false;
-  return !run.limits.latest || now >= *run.limits.latest || !is_open(*trees_.front());
+  return !run.limits.latest || now >= *run.limits.latest || !is_open(root_moves<Move>(trees_));
 }
 
 // Asked by the calling thread alone, after each of its simulations.
@@ -170,14 +170,16 @@ void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::
   const std::size_t threads = simulations.size();
   std::barrier turn(static_cast<std::ptrdiff_t>(threads));
   std::vector<game::PlayoutResult> results(threads);
-  bool is_over_now = false;  // written by the caller before the barrier, read behind it
+  // Written by the caller before the barrier, read behind it.
+  bool is_over_now = false;
+  std::size_t players = threads;  // who plays: in the last round perhaps not all
   std::vector<std::jthread> helpers;
   for (std::size_t t = 1; t < threads; ++t)
     helpers.emplace_back([&, t] {
       while (true) {
         turn.arrive_and_wait();
         if (is_over_now) return;
-        results[t] = simulations[t]->play_out();
+        if (t < players) results[t] = simulations[t]->play_out();
         turn.arrive_and_wait();
       }
     });
@@ -190,12 +192,14 @@ void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::
       run.done.fetch_add(1, std::memory_order_relaxed);
       continue;
     }
-    for (std::size_t t = 1; t < threads; ++t) simulations[t]->share_leaf_of(*simulations[0]);
+    if (run.limits.playouts > 0)
+      players = static_cast<std::size_t>(std::clamp<std::uint64_t>(run.limits.playouts - run.done, 1, threads));
+    for (std::size_t t = 1; t < players; ++t) simulations[t]->share_leaf_of(*simulations[0]);
     turn.arrive_and_wait();
     results[0] = simulations[0]->play_out();
     turn.arrive_and_wait();
-    for (std::size_t t = 0; t < threads; ++t) simulations[t]->update(leaf, results[t]);
-    run.done.fetch_add(threads, std::memory_order_relaxed);
+    for (std::size_t t = 0; t < players; ++t) simulations[t]->update(leaf, results[t]);
+    run.done.fetch_add(players, std::memory_order_relaxed);
   }
   is_over_now = true;
   turn.arrive_and_wait();
@@ -218,6 +222,8 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
     simulations.push_back(
         std::make_unique<Simulator>(options_, tree, run.locks, policy_, priors_, filter_, state, seeds.split()));
     simulations.back()->set_last_moves(last);
+    if (options_.has_transpositions && tree.root() != kNoPosition && !simulations.back()->root_fits(allows))
+      tree.clear();
     if (tree.root() == kNoPosition && !simulations.back()->make_root(allows)) return {};
   }
   const bool is_at_leaves = options_.parallel == Parallel::kLeaf && options_.threads > 1;
@@ -288,13 +294,14 @@ auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report 
       if (is_new) {
         report.moves.push_back({.move = edge.move, .outcome = 0, .value = 0, .prior = edge.prior});
         report.moves.back().line = line_of(t, edge);
-        proofs.push_back(edge.proof.load(kRelaxed));
+        proofs.push_back(Proof::kOpen);
       }
+      if (Proof& proof = proofs[known->second]; proof == Proof::kOpen) proof = edge.proof.load(kRelaxed);
       MoveReport<Move>& line = report.moves[known->second];
       const auto visits = edge.visits.load(kRelaxed);
       // Sums for now, means below.
       line.visits += visits;
-      line.outcome += static_cast<double>(edge.mean.load(kRelaxed)) * visits;
+      line.outcome += edge.mean.exact() * visits;
       line.margin += static_cast<double>(edge.margin.load(kRelaxed)) * visits;
     }
   }

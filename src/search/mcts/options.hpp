@@ -31,7 +31,7 @@ enum class PriorUse : std::uint8_t {
 enum class Opening : std::uint8_t {
   kAll,
   kWidening,  // move n + 1 opens t(n) = first * growth^(n-1) visits after move n (Coulom, "Computing Elo ratings...", 2007)
-  kUnpruning  // `initial` moves at once, then move k at first * growth^(k - initial) visits (Chaslot et al., 2008)
+  kUnpruning  // `initial` moves at once, then move k at first * growth^(k - initial) visits (Chaslot et al., 2008: 5, 50, 1.3)
 };
 
 // How threads share the work (Chaslot, Winands, van den Herik, "Parallel Monte-Carlo tree search", 2008; Enzenberger, Mueller,
@@ -55,7 +55,7 @@ struct Options {
       0;  // RAVE begins with so many games of the position's own mean: few games must not carry a move far
           // (Gelly, Silver, 2011, section 5.2: their even prior is 1/2, here it is the position's mean)
   std::uint32_t grave_visits =
-      0;  // positions with fewer visits use the values of the nearest ancestor that has them (Cazenave,
+      0;  // positions with fewer visits use the RAVE values of the nearest ancestor that has them (Cazenave,
           // "Generalized rapid action value estimation", 2015); 0: their own
 
   PriorUse prior = PriorUse::kNone;
@@ -70,14 +70,20 @@ struct Options {
       0;  // weight of the correlation of owning the point and winning, added to r (Coulom, "Criticality", 2009)
   std::uint32_t criticality_visits = 200;  // ... once the position has so many visits
 
-  bool has_transpositions = false;     // positions reached by other orders of moves share their statistics
-  std::uint32_t expansion_visits = 1;  // a move gets a position of its own in the tree when it has so many visits
+  bool has_transpositions =
+      false;  // positions reached by other orders of moves share their statistics (Childs, Brodeur, Kocsis,
+              // "Transpositions and move groups in Monte Carlo tree search", 2008: their UCT1)
+  std::uint32_t expansion_visits =
+      1;                   // a move gets a position of its own in the tree when it has so many visits (Coulom,
+                           // "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006)
   bool is_solver = false;  // proven results go up (Winands, Bjoernsson, Saito, "Monte-Carlo tree search solver", 2008)
   double extra_margin =
       0;  // dynamic komi: a game counts as won by the first player if its margin is above this (Baudis, 2011)
   double margin_weight = 0;  // share of the result that depends on the margin, scaled by margin_scale
   double margin_scale = 10;
-  double virtual_loss = 1;     // losses that a move under way counts as, so that threads take different paths
+  double virtual_loss =
+      1;  // losses that a move under way counts as, so that threads take different paths (Chaslot, Winands,
+          // van den Herik, "Parallel Monte-Carlo tree search", 2008)
   bool counts_owners = false;  // the report tells who owned what
   bool ends_early = true;      // stop when the most visited move cannot be overtaken any more
 

@@ -14,13 +14,14 @@ namespace katachi::search::mcts {
 // How many edges of a position with so many visits are open.
 inline std::size_t open_edges(const Options& options, std::uint32_t visits, std::size_t edges) {
   if (options.opening == Opening::kAll) return edges;
-  double threshold = options.opening_first;
-  std::size_t open = options.opening == Opening::kWidening ? 1 : static_cast<std::size_t>(options.opening_initial);
-  double step = options.opening_first;
+  const bool is_widening = options.opening == Opening::kWidening;
+  std::size_t open = is_widening ? 1 : static_cast<std::size_t>(options.opening_initial);
+  double step = is_widening ? options.opening_first : options.opening_first * options.opening_growth;
+  double threshold = step;
   while (open < edges && visits >= threshold) {
     ++open;
     step *= options.opening_growth;
-    threshold = options.opening == Opening::kWidening ? threshold + step : step;
+    threshold = is_widening ? threshold + step : step;
   }
   return std::min(open, edges);
 }
@@ -31,17 +32,21 @@ struct SelectionContext {
   float root_visits = 1;  // sqrt(N), for the prior term
   float rave_weight = 0;  // beta of the hand schedule
   float position_mean = 0.5f;
+  float rave_mean = 0.5f;  // of the position whose edges give the RAVE values: this one, or with GRAVE an ancestor
   bool has_criticality = false;
 };
 
-inline SelectionContext selection_context(const Options& options, const Position& position) {
+inline SelectionContext selection_context(const Options& options, const Position& position,
+                                          const Position& rave_position) {
   const auto visits = static_cast<float>(position.visits.load(std::memory_order_relaxed));
   const auto k = static_cast<float>(options.rave_equivalence);
   return {.log_visits = std::log(std::max(visits, 1.0f)),
           .root_visits = std::sqrt(std::max(visits, 1.0f)),
           .rave_weight = std::sqrt(k / (3 * visits + k)),
-          .position_mean = position.mean.load(std::memory_order_relaxed),
-          .has_criticality = options.criticality > 0 && visits >= static_cast<float>(options.criticality_visits)};
+          .position_mean = position.mean.load(),
+          .rave_mean = rave_position.mean.load(),
+          .has_criticality = options.criticality > 0 &&
+                             rave_position.visits.load(std::memory_order_relaxed) >= options.criticality_visits};
 }
 
 // Edges whose all-moves-as-first values count: those of the position itself, or with GRAVE of an ancestor.
@@ -59,12 +64,12 @@ inline RaveValue with_rave_prior(const Options& options, const SelectionContext&
 
 template <class Move>
 RaveValue rave_value(const Options& options, const SelectionContext& context, const Edge<Move>& edge) {
-  RaveValue rave{edge.rave_mean.load(std::memory_order_relaxed), edge.rave_visits.load(std::memory_order_relaxed)};
+  RaveValue rave{edge.rave_mean.load(), static_cast<float>(edge.rave_visits.load(std::memory_order_relaxed))};
   if (context.has_criticality) {
     // P(owned and won) + P(not owned and lost) against what independence would give.
-    const float own = edge.owned.load(std::memory_order_relaxed);
-    const float both = edge.owned_and_won.load(std::memory_order_relaxed);
-    const float win = context.position_mean;
+    const float own = edge.owned.load();
+    const float both = edge.owned_and_won.load();
+    const float win = context.rave_mean;
     const float agree = 1 - own - win + 2 * both;
     const float expected = own * win + (1 - own) * (1 - win);
     rave.mean += static_cast<float>(options.criticality) * (agree - expected);
@@ -87,7 +92,7 @@ float selection_value(const Options& options, const SelectionContext& context, c
   const auto lost = static_cast<float>(options.virtual_loss * edge.under_way.load(std::memory_order_relaxed));
   const float n = visits + lost;
   float value = 0;
-  if (n > 0) value = edge.mean.load(std::memory_order_relaxed) * (visits / n);
+  if (n > 0) value = edge.mean.load() * (visits / n);
   float beta = 0;
   if (options.rave != RaveSchedule::kNone && rave.visits > 0) {
     const auto b = static_cast<float>(options.rave_bias);
@@ -104,7 +109,7 @@ float selection_value(const Options& options, const SelectionContext& context, c
     const float share = context.log_visits / std::max(n, 1.0f);
     float spread = 1;
     if (options.is_tuned) {
-      const float mean = n > 0 ? edge.mean.load(std::memory_order_relaxed) : 0.5f;
+      const float mean = n > 0 ? edge.mean.load() : 0.5f;
       spread = std::min(0.25f, mean - mean * mean + std::sqrt(2 * share));
     }
     value += static_cast<float>(options.uct) * std::sqrt(share * spread);

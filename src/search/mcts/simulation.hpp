@@ -77,6 +77,17 @@ class Simulation {
     return tree_->root() != kNoPosition;
   }
 
+  // Whether the root's position in the tree has just the moves of the root. With transpositions it may have been made on another
+  // way, where superko forbade others.
+  template <class Allows>
+  bool root_fits(Allows&& allows) {
+    list_moves(root_, allows);
+    const auto edges = tree_->edges(tree_->root());
+    return edges.size() == moves_.size() && std::ranges::all_of(edges, [&](const Edge<Move>& edge) {
+             return std::ranges::find(moves_, edge.move) != moves_.end();
+           });
+  }
+
   void run() {
     const Leaf leaf = descend();
     update(leaf, leaf.result ? *leaf.result : play_out());
@@ -107,16 +118,22 @@ class Simulation {
   // The move so many plies back, those before the root included; Move{} if unknown.
   Move move_back(std::size_t plies) const;
   template <class Allows>
+  void list_moves(const S& state, Allows&& allows);
+  template <class Allows>
   Offset make_position(const S& state, Allows&& allows);
+  void learn(const game::PlayoutResult& result);  // of a game that was played to its end
   void find_priors(const S& state);
-  std::uint32_t choose_edge(Offset position, Offset rave_source);
+  void sort_by_priors();
+  template <class Allows>
+  std::optional<std::uint32_t> choose_edge(Offset position, Offset rave_source, Allows&& allows);
+  std::optional<std::uint32_t> choose_legal_edge(Offset position, Offset rave_source);
   Offset expand(Edge<Move>& edge);
   void prove(const Step& step, Proof proof);
   std::optional<Proof> proof_of_position(Offset position) const;
   std::optional<game::PlayoutResult> proven_result(const Edge<Move>& edge, game::Player mover) const;
   double worth(const game::PlayoutResult& result, game::Player player) const;
   void update_edge(Edge<Move>& edge, double worth, double margin);
-  void update_rave(Offset position, game::Player player, float worth);
+  void update_rave(Offset position, game::Player player, double worth);
   void update_owners(Offset position, game::Player player, bool won);
 
   const Options* options_;

@@ -34,14 +34,31 @@ void Simulation<S, Policy, Priors, Filter>::find_priors(const S& state) {
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 template <class Allows>
-Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allows&& allows) {
-  const std::uint64_t hash = options_->has_transpositions ? state.hash() : 0;
-  if (options_->has_transpositions)
-    if (const Offset known = tree_->find(hash); known != kNoPosition) return known;
+void Simulation<S, Policy, Priors, Filter>::list_moves(const S& state, Allows&& allows) {
   state.legal_moves(moves_);
   filter_(state, moves_);
   moves_.resize(static_cast<std::size_t>(
       std::ranges::remove_if(moves_, [&](const Move& move) { return !allows(move); }).begin() - moves_.begin()));
+}
+
+// Moves of equal prior come in random order: in the order of the generator a search without priors would know one side of the
+// board only.
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::sort_by_priors() {
+  order_.resize(moves_.size());
+  std::iota(order_.begin(), order_.end(), 0u);
+  for (std::size_t left = order_.size(); left > 1; --left)
+    std::swap(order_[left - 1], order_[rng_.below(static_cast<std::uint32_t>(left))]);
+  std::ranges::sort(order_, [&](auto a, auto b) { return probabilities_[a] > probabilities_[b]; });
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+template <class Allows>
+Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allows&& allows) {
+  const std::uint64_t hash = options_->has_transpositions ? state.hash() : 0;
+  if (options_->has_transpositions)
+    if (const Offset known = tree_->find(hash); known != kNoPosition) return known;
+  list_moves(state, allows);
   const std::size_t count = moves_.size();
   if (count == 0) return kNoPosition;
   const Offset offset = tree_->allocate(count);
@@ -52,9 +69,7 @@ Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allo
     for (float& p : probabilities_) sum += p = std::pow(p, static_cast<float>(options_->prior_power));
     for (float& p : probabilities_) p /= sum;
   }
-  order_.resize(count);
-  std::iota(order_.begin(), order_.end(), 0u);
-  std::ranges::stable_sort(order_, [&](auto a, auto b) { return probabilities_[a] > probabilities_[b]; });
+  sort_by_priors();
   const auto edges = tree_->edges(offset);
   for (std::size_t i = 0; i < count; ++i) {
     edges[i].move = moves_[order_[i]];
@@ -66,17 +81,20 @@ Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allo
 }
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::uint32_t Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, Offset rave_source) {
+template <class Allows>
+std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, Offset rave_source,
+                                                                                Allows&& allows) {
   const auto lock = locks_->of(offset);
   const Position& position = tree_->at(offset);
   const auto edges = tree_->edges(offset);
   const std::uint32_t visits = position.visits.load(std::memory_order_relaxed);
-  const SelectionContext context = selection_context(*options_, position);
+  const SelectionContext context = selection_context(*options_, position, tree_->at(rave_source));
   const std::size_t open = open_edges(*options_, visits, edges.size());
   const auto rave_edges = tree_->edges(rave_source);
-  std::uint32_t best = 0;
+  std::optional<std::uint32_t> best;
   float best_value = -std::numeric_limits<float>::infinity();
   for (std::size_t i = 0; i < open; ++i) {
+    if (!allows(edges[i].move)) continue;
     const Proof proof = edges[i].proof.load(std::memory_order_relaxed);
     if (proof == Proof::kWin) return static_cast<std::uint32_t>(i);
     RaveValue rave;
@@ -93,6 +111,19 @@ std::uint32_t Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, 
     }
   }
   return best;
+}
+
+// A shared position may hold a move that only the other way here allows (superko): then the best of the others. Nothing if there is
+// none.
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_legal_edge(Offset offset,
+                                                                                      Offset rave_source) {
+  const auto chosen = choose_edge(offset, rave_source, [](const Move&) { return true; });
+  if constexpr (requires(Move move) { state_.is_legal(move); }) {
+    if (options_->has_transpositions && chosen && !state_.is_legal(tree_->edges(offset)[*chosen].move))
+      return choose_edge(offset, rave_source, [&](const Move& move) { return state_.is_legal(move); });
+  }
+  return chosen;
 }
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
@@ -130,14 +161,12 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
     Offset& rave_source = rave_sources[game::player_index(state_.to_move())];
     const bool has_enough = tree_->at(offset).visits.load(std::memory_order_relaxed) >= options_->grave_visits;
     if (has_enough || rave_source == kNoPosition) rave_source = offset;
-    const std::uint32_t chosen = choose_edge(offset, rave_source);
-    Edge<Move>& edge = tree_->edges(offset)[chosen];
-    // A shared position may hold a move that only the other way here allows (superko).
-    if constexpr (requires { state_.is_legal(edge.move); })
-      if (options_->has_transpositions && !path_.empty() && !state_.is_legal(edge.move)) return {};
+    const std::optional<std::uint32_t> chosen = choose_legal_edge(offset, rave_source);
+    if (!chosen) return {};
+    Edge<Move>& edge = tree_->edges(offset)[*chosen];
     edge.under_way.fetch_add(1, std::memory_order_relaxed);
     const game::Player mover = state_.to_move();
-    path_.push_back({offset, chosen, mover});
+    path_.push_back({offset, *chosen, mover});
     if (options_->is_solver)
       if (auto known = proven_result(edge, mover)) return {known};
     trace_.codes.push_back(edge.code);
@@ -148,6 +177,7 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
         const double own = mover == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
         prove(path_.back(), own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw);
       }
+      learn(result);
       return {result};
     }
     const Offset child = edge.position.load(std::memory_order_acquire);
@@ -183,8 +213,13 @@ game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
   counts_.add(result);
   if constexpr (KnowsOwners<Policy>)
     if (options_->counts_owners) counts_.add_owners([&](std::uint32_t code) { return policy_.final_owner(code); });
-  if constexpr (LearnsFromGames<Policy, S>) policy_.learn(root_, trace_, result);
+  learn(result);
   return result;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+void Simulation<S, Policy, Priors, Filter>::learn(const game::PlayoutResult& result) {
+  if constexpr (LearnsFromGames<Policy, S>) policy_.learn(root_, trace_, result);
 }
 
 // What a result is worth to a player: won or lost, by how much if that counts.
@@ -206,16 +241,19 @@ double Simulation<S, Policy, Priors, Filter>::worth(const game::PlayoutResult& r
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 void Simulation<S, Policy, Priors, Filter>::update_edge(Edge<Move>& edge, double worth, double margin) {
   constexpr auto kRelaxed = std::memory_order_relaxed;
-  const auto n = static_cast<float>(edge.visits.load(kRelaxed) + 1);
-  const float mean = edge.mean.load(kRelaxed), mean_margin = edge.margin.load(kRelaxed);
-  edge.mean.store(mean + (static_cast<float>(worth) - mean) / n, kRelaxed);
-  edge.margin.store(mean_margin + (static_cast<float>(margin) - mean_margin) / n, kRelaxed);
+  constexpr std::uint32_t kMostMargins = 1 << 16;  // more are too many for the steps of a float
+  const std::uint32_t n = edge.visits.load(kRelaxed) + 1;
+  const float mean_margin = edge.margin.load(kRelaxed);
+  edge.mean.add(worth, n);
+  edge.margin.store(
+      mean_margin + (static_cast<float>(margin) - mean_margin) / static_cast<float>(std::min(n, kMostMargins)),
+      kRelaxed);
   edge.visits.fetch_add(1, kRelaxed);
   edge.under_way.fetch_sub(1, kRelaxed);
 }
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::Player player, float worth) {
+void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::Player player, double worth) {
   constexpr auto kRelaxed = std::memory_order_relaxed;
   const Owner own = player == game::Player::kFirst ? kFirstPlayer : kSecondPlayer;
   for (Edge<Move>& edge : tree_->edges(position)) {
@@ -223,9 +261,8 @@ void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::P
     // Every game ends with passes: they say nothing of a pass now.
     if constexpr (requires { S::kPassCode; })
       if (edge.code == S::kPassCode) continue;
-    const float n = edge.rave_visits.load(kRelaxed) + 1;
-    const float mean = edge.rave_mean.load(kRelaxed);
-    edge.rave_mean.store(mean + (worth - mean) / n, kRelaxed);
+    const std::uint32_t n = edge.rave_visits.load(kRelaxed) + 1;
+    edge.rave_mean.add(worth, n);
     edge.rave_visits.store(n, kRelaxed);
   }
 }
@@ -233,13 +270,11 @@ void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::P
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 void Simulation<S, Policy, Priors, Filter>::update_owners(Offset position, game::Player player, bool won) {
   if constexpr (KnowsOwners<Policy>) {
-    constexpr auto kRelaxed = std::memory_order_relaxed;
-    const auto n = static_cast<float>(tree_->at(position).visits.load(kRelaxed));
+    const std::uint32_t n = tree_->at(position).visits.load(std::memory_order_relaxed);
     for (Edge<Move>& edge : tree_->edges(position)) {
-      const float owns = policy_.final_owner(edge.code) == player ? 1 : 0;
-      const float owned = edge.owned.load(kRelaxed), both = edge.owned_and_won.load(kRelaxed);
-      edge.owned.store(owned + (owns - owned) / n, kRelaxed);
-      edge.owned_and_won.store(both + (owns * (won ? 1.0f : 0.0f) - both) / n, kRelaxed);
+      const bool owns = policy_.final_owner(edge.code) == player;
+      edge.owned.add(owns, n);
+      edge.owned_and_won.add(owns && won, n);
     }
   }
 }
@@ -285,10 +320,8 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
     const double margin = player == game::Player::kFirst ? result.margin_first : -result.margin_first;
     Position& position = tree_->at(step.position);
     update_edge(tree_->edges(step.position)[step.edge], value, margin);
-    const auto n = static_cast<float>(position.visits.fetch_add(1, std::memory_order_relaxed) + 1);
-    const float mean = position.mean.load(std::memory_order_relaxed);
-    position.mean.store(mean + (static_cast<float>(value) - mean) / n, std::memory_order_relaxed);
-    if (has_rave) update_rave(step.position, player, static_cast<float>(value));
+    position.mean.add(value, position.visits.fetch_add(1, std::memory_order_relaxed) + 1);
+    if (has_rave) update_rave(step.position, player, value);
     if (has_owners) update_owners(step.position, player, value > 0.5);
     // Only a move that was proven just now can prove the one before it.
     if (is_proven && depth > 0) {

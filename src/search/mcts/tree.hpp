@@ -26,6 +26,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "search/mcts/share.hpp"
+
 namespace katachi::search::mcts {
 
 using Offset = std::uint32_t;
@@ -39,13 +41,13 @@ template <class Move>
 struct Edge {
   static_assert(std::is_trivially_copyable_v<Move>);
 
-  std::atomic<float> mean{0};  // of the results
+  AtomicShare mean = 0;  // of the results
   std::atomic<std::uint32_t> visits{0};
-  std::atomic<float> margin{0};     // mean, in points
-  std::atomic<float> rave_mean{0};  // all moves as first
-  std::atomic<float> rave_visits{0};
-  std::atomic<float> owned{0};          // share of games at whose end the side owned the point
-  std::atomic<float> owned_and_won{0};  // ... and won; both over the visits of the position
+  std::atomic<float> margin{0};  // mean, in points; of long searches that of the latest results (update_edge)
+  AtomicShare rave_mean = 0;     // all moves as first
+  std::atomic<std::uint32_t> rave_visits{0};
+  AtomicShare owned = 0;          // share of games at whose end the side owned the point
+  AtomicShare owned_and_won = 0;  // ... and won; both over the visits of the position
   std::atomic<Offset> position{kNoPosition};
   float prior = 0;
   std::uint32_t code = 0;
@@ -57,9 +59,9 @@ struct Edge {
 struct Position {
   std::atomic<std::uint32_t> visits{0};
   std::uint32_t edges = 0;
-  std::atomic<float> mean{0.5f};  // of the results for the side to move
-  Offset forward = kNoPosition;   // for keep()
-  std::uint64_t hash = 0;         // where transpositions are known
+  AtomicShare mean = 0.5;        // of the results for the side to move
+  Offset forward = kNoPosition;  // for keep()
+  std::uint64_t hash = 0;        // where transpositions are known
 };
 
 template <class Move>
@@ -181,7 +183,7 @@ void Tree<Move>::slide(Offset from, Offset to) {
   const Position& old = at(from);
   const std::uint32_t count = old.edges;
   const std::uint32_t visits = old.visits.load(std::memory_order_relaxed);
-  const float mean = old.mean.load(std::memory_order_relaxed);
+  const double mean = old.mean.exact();
   auto* source = reinterpret_cast<EdgeType*>(address(from) + sizeof(Position));
   const std::uint64_t hash = old.hash;
   new (address(to)) Position{.visits = visits, .edges = count, .mean = mean, .hash = hash};
@@ -189,13 +191,13 @@ void Tree<Move>::slide(Offset from, Offset to) {
   constexpr auto kRelaxed = std::memory_order_relaxed;
   for (std::uint32_t i = 0; i < count; ++i) {
     const EdgeType& e = source[i];
-    new (target + i) EdgeType{.mean = e.mean.load(kRelaxed),
+    new (target + i) EdgeType{.mean = e.mean.exact(),
                               .visits = e.visits.load(kRelaxed),
                               .margin = e.margin.load(kRelaxed),
-                              .rave_mean = e.rave_mean.load(kRelaxed),
+                              .rave_mean = e.rave_mean.exact(),
                               .rave_visits = e.rave_visits.load(kRelaxed),
-                              .owned = e.owned.load(kRelaxed),
-                              .owned_and_won = e.owned_and_won.load(kRelaxed),
+                              .owned = e.owned.exact(),
+                              .owned_and_won = e.owned_and_won.exact(),
                               .position = e.position.load(kRelaxed),
                               .prior = e.prior,
                               .code = e.code,

@@ -13,28 +13,47 @@ struct Line {
   Proof proof = Proof::kOpen;
 };
 
-using TestTree = Tree<std::uint16_t>;
-
-void fill(TestTree& tree, const std::vector<Line>& lines) {
-  tree.set_root(tree.allocate(lines.size()));
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    auto& edge = tree.edges(tree.root())[i];
-    edge.visits = lines[i].visits;
-    edge.mean = lines[i].mean;
-    edge.proof = lines[i].proof;
-  }
+std::vector<RootMove> moves_of(const std::vector<Line>& lines) {
+  std::vector<RootMove> moves;
+  for (const Line& line : lines)
+    moves.push_back({.code = static_cast<std::uint32_t>(moves.size()),
+                     .visits = line.visits,
+                     .outcomes = static_cast<double>(line.mean) * line.visits,
+                     .proof = line.proof});
+  return moves;
 }
 
-bool open(const std::vector<Line>& lines) {
-  TestTree tree(1 << 16);
-  fill(tree, lines);
-  return is_open(tree);
-}
+bool open(const std::vector<Line>& lines) { return is_open(moves_of(lines)); }
 
 bool settled(const std::vector<Line>& lines, double simulations) {
-  TestTree tree(1 << 16);
-  fill(tree, lines);
-  return cannot_be_overtaken(tree, simulations);
+  return cannot_be_overtaken(moves_of(lines), simulations);
+}
+
+TEST(Decision, TreesOfSeveralThreadsAddUp) {
+  using TestTree = Tree<std::uint16_t>;
+  std::vector<std::unique_ptr<TestTree>> trees;
+  for (const bool is_second : {false, true}) {
+    trees.push_back(std::make_unique<TestTree>(1 << 16));
+    TestTree& tree = *trees.back();
+    tree.set_root(tree.allocate(2));
+    auto first = &tree.edges(tree.root())[0], second = &tree.edges(tree.root())[1];
+    if (is_second) std::swap(first, second);  // each tree has its own order
+    first->code = 7;
+    first->visits = is_second ? 30 : 10;
+    first->mean = is_second ? 0.5 : 0.9;
+    second->code = 3;
+    second->visits = 20;
+    second->mean = 0.25;
+    second->proof = is_second ? Proof::kLoss : Proof::kOpen;
+  }
+  const auto moves = root_moves<std::uint16_t>(trees);
+  ASSERT_EQ(moves.size(), 2u);
+  EXPECT_EQ(moves[0].code, 7u);
+  EXPECT_EQ(moves[0].visits, 40u);
+  EXPECT_NEAR(moves[0].mean(), (0.9 * 10 + 0.5 * 30) / 40, 1e-9);
+  EXPECT_EQ(moves[0].proof, Proof::kOpen);
+  EXPECT_EQ(moves[1].visits, 40u);
+  EXPECT_EQ(moves[1].proof, Proof::kLoss);
 }
 
 TEST(Decision, OvertakingTakesAsManySimulationsAsAreMissing) {
@@ -61,11 +80,7 @@ TEST(Decision, IsOpenWhileARivalIsNearOrBetter) {
 }
 
 TEST(Decision, Proofs) {
-  const auto proven = [](const std::vector<Line>& lines) {
-    TestTree tree(1 << 16);
-    fill(tree, lines);
-    return is_proven(tree);
-  };
+  const auto proven = [](const std::vector<Line>& lines) { return is_proven(moves_of(lines)); };
   EXPECT_TRUE(proven({{1}, {1, 1, Proof::kWin}}));
   EXPECT_TRUE(proven({{1, 0, Proof::kLoss}, {1, 0.5f, Proof::kDraw}}));
   EXPECT_FALSE(proven({{1, 0, Proof::kLoss}, {1}}));

@@ -159,7 +159,7 @@ TEST_F(ExchangeTest, WhatIsToldAgainIsNotAddedAgain) {
   EXPECT_EQ(ledger.add(1, told), 2u);
   const auto& edge = tree.edges(tree.root())[0];
   EXPECT_EQ(edge.visits, 5u + 12 + 10);
-  EXPECT_NEAR(edge.mean, (2.0 + 10 + 9) / 27, 1e-6);
+  EXPECT_NEAR(edge.mean.exact(), (2.0 + 10 + 9) / 27, 1e-6);
   EXPECT_NEAR(edge.margin, 40.0 / 27, 1e-6);
   EXPECT_EQ(tree.at(tree.root()).visits, 27u);
   EXPECT_TRUE(ledger.own(0).moves.empty());  // none of it is its own

@@ -12,7 +12,7 @@ using Move = std::uint16_t;
 
 float value(const Options& options, std::uint32_t position_visits, const Edge<Move>& edge, RaveValue rave = {}) {
   Position position{.visits = position_visits};
-  return selection_value(options, selection_context(options, position), edge, rave);
+  return selection_value(options, selection_context(options, position, position), edge, rave);
 }
 
 TEST(MctsSelect, PlainUct) {
@@ -93,9 +93,11 @@ TEST(MctsSelect, WideningAndUnpruningOpenMovesInTime) {
   const Options unpruning{
       .opening = Opening::kUnpruning, .opening_first = 50, .opening_growth = 1.3, .opening_initial = 5};
   EXPECT_EQ(open_edges(unpruning, 0, 50), 5u);
-  EXPECT_EQ(open_edges(unpruning, 50, 50), 6u);
-  EXPECT_EQ(open_edges(unpruning, 65, 50), 7u);
-  EXPECT_EQ(open_edges(unpruning, 64, 50), 6u);
+  // Move k at 50 * 1.3^(k - 5): 65, 84.5, ...
+  EXPECT_EQ(open_edges(unpruning, 64, 50), 5u);
+  EXPECT_EQ(open_edges(unpruning, 65, 50), 6u);
+  EXPECT_EQ(open_edges(unpruning, 84, 50), 6u);
+  EXPECT_EQ(open_edges(unpruning, 85, 50), 7u);
   EXPECT_EQ(open_edges({}, 0, 50), 50u);
 }
 
@@ -104,9 +106,12 @@ TEST(MctsSelect, CriticalityIsTheCorrelationOfOwningAndWinning) {
   const Edge<Move> edge{.rave_mean = 0.5f, .rave_visits = 10, .owned = 0.5f, .owned_and_won = 0.5f};
   const Options options{.criticality = 1, .criticality_visits = 100};
   Position position{.visits = 100, .mean = 0.5f};
-  EXPECT_NEAR(rave_value(options, selection_context(options, position), edge).mean, 0.5 + 0.5, 1e-5);
+  EXPECT_NEAR(rave_value(options, selection_context(options, position, position), edge).mean, 0.5 + 0.5, 1e-5);
+  // With GRAVE owners and results are both the ancestor's.
+  Position ancestor{.visits = 300, .mean = 0.5}, few{.visits = 10, .mean = 0.9};
+  EXPECT_NEAR(rave_value(options, selection_context(options, few, ancestor), edge).mean, 0.5 + 0.5, 1e-5);
   Position young{.visits = 50, .mean = 0.5f};
-  EXPECT_NEAR(rave_value(options, selection_context(options, young), edge).mean, 0.5, 1e-5);
+  EXPECT_NEAR(rave_value(options, selection_context(options, young, young), edge).mean, 0.5, 1e-5);
 }
 
 }  // namespace

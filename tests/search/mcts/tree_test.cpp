@@ -37,8 +37,8 @@ std::unique_ptr<Node> read(const TestTree& tree, Offset at, std::uint32_t least_
   for (const auto& edge : tree.edges(at)) {
     const Offset child = edge.position;
     const bool keeps = child > kBusy && tree.at(child).visits >= least_visits;
-    node->moves.push_back(
-        {edge.code, edge.visits, edge.mean, edge.prior, edge.proof, keeps ? read(tree, child, least_visits) : nullptr});
+    node->moves.push_back({edge.code, edge.visits, edge.mean.load(), edge.prior, edge.proof,
+                           keeps ? read(tree, child, least_visits) : nullptr});
   }
   return node;
 }
