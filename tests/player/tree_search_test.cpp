@@ -96,19 +96,66 @@ TEST_F(TreeSearchTest, LooksOnlyAtTheMovesItIsAllowed) {
 }
 
 TEST_F(TreeSearchTest, TellsOwnersAndMargins) {
-  const auto search = make(tree_preset({{"playout", "sequence"}}), go::Size::square(5));
-  go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
-  const auto position = go::parse_diagram("X.X..\nXXXO.\n.XXO.\nXXXO.\nX.X..\n");
-  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
-  int told = 0;
-  const Report report =
-      search->search(game, 1, {.playouts = 0, .deadline = clock_.now() + core::Duration(0.15)}, {},
-                     {.interval = 0.01, .tell = [&](const Report&) { ++told; }, .counts_owners = true});
-  EXPECT_GT(told, 1);
-  ASSERT_EQ(report.ownership.size(), 25u);
-  EXPECT_GT(report.ownership[0], 0.95);  // Black's left side lives
-  EXPECT_GT(report.ownership[1], 0.95);
-  EXPECT_GT(report.margin_deviation, 0);
+  for (const char* const playout : {"uniform", "sequence"}) {
+    const auto search = make(tree_preset({{"playout", playout}}), go::Size::square(5));
+    go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
+    const auto position = go::parse_diagram("X.X..\nXXXO.\n.XXO.\nXXXO.\nX.X..\n");
+    ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+    int told = 0;
+    const Report report =
+        search->search(game, 1, {.playouts = 0, .deadline = clock_.now() + core::Duration(0.15)}, {},
+                       {.interval = 0.01, .tell = [&](const Report&) { ++told; }, .counts_owners = true});
+    EXPECT_GT(told, 1);
+    ASSERT_EQ(report.ownership.size(), 25u);
+    EXPECT_GT(report.ownership[0], 0.9) << playout;  // Black's left side lives
+    EXPECT_GT(report.ownership[1], 0.9) << playout;
+    EXPECT_GT(report.margin_deviation, 0);
+  }
+}
+
+TEST_F(TreeSearchTest, SettingsWithoutEffectOrRoomAreRefused) {
+  const auto error = [&](std::initializer_list<std::pair<const char*, const char*>> settings) {
+    const auto made = make_tree_search(go::Size::square(9), tree_preset(settings), clock_);
+    return made ? "" : made.error().text();
+  };
+  EXPECT_NE(error({{"criticality", "1"}}).find("rave=mse"), std::string::npos);
+  EXPECT_NE(error({{"grave", "50"}}).find("rave=mse"), std::string::npos);
+  EXPECT_EQ(error({{"grave", "50"}, {"criticality", "1"}, {"rave", "hand"}}), "");
+  EXPECT_NE(error({{"parallel", "root"}, {"threads", "32"}}).find("megabytes"), std::string::npos);
+  EXPECT_EQ(error({{"parallel", "root"}, {"threads", "16"}}), "");
+}
+
+TEST_F(TreeSearchTest, CriticalityChangesTheSearchWithEveryKindOfPlayout) {
+  for (const char* const playout : {"uniform", "sequence"}) {
+    const auto visits = [&](const char* weight) {
+      const auto search = make(
+          tree_preset({{"playout", playout}, {"rave", "mse"}, {"criticality", weight}, {"criticality_visits", "50"}}));
+      std::vector<std::uint64_t> all;
+      for (const auto& line : search->search(game_of(go::Size::square(9), {"E5"}), 1, kFew, {}).moves)
+        all.push_back(line.visits);
+      return all;
+    };
+    EXPECT_NE(visits("0"), visits("2")) << playout;
+  }
+}
+
+// With everything that the strongest player has, in a tree that becomes full: for the thread sanitizer.
+TEST_F(TreeSearchTest, TwoThreadsPlayTheStrongestOnTheLargeBoard) {
+  auto best = load_preset("best");
+  ASSERT_TRUE(best) << best.error().text();
+  best->parameters.threads = 2;
+  best->parameters.memory = 1;
+  const auto size = go::Size::square(19);
+  const auto search = make(*best, size);
+  go::History game = game_of(size, {"Q16", "D4", "Q3"});
+  for (int i = 0; i < 3; ++i) {
+    const Report report =
+        search->search(game, 1, {.playouts = 300, .deadline = std::nullopt}, {}, {.counts_owners = true});
+    ASSERT_TRUE(report.has_best());
+    EXPECT_LE(report.tree_bytes, std::size_t{1} << 20);
+    EXPECT_EQ(report.ownership.size(), 361u);
+    ASSERT_EQ(game.play(game.to_move(), report.best().move), go::Legality::kLegal);
+  }
 }
 
 TEST_F(TreeSearchTest, TwoThreadsShareTheTree) {
