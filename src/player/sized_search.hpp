@@ -170,8 +170,12 @@ class SizedSearch : public GoSearch {
                   .seconds = found.seconds,
                   .interrupted = found.interrupted,
                   .margin_deviation = found.margin_deviation};
-    if (!found.ownership.empty())
-      state.board().for_each_point([&](auto v) { report.ownership.push_back(found.ownership[v.raw()]); });
+    const auto in_points = [&](const std::vector<double>& by_code) {
+      std::vector<double> by_point;
+      if (!by_code.empty()) state.board().for_each_point([&](auto v) { by_point.push_back(by_code[v.raw()]); });
+      return by_point;
+    };
+    report.ownership = in_points(found.ownership);
     for (const auto& line : found.moves) {
       report.moves.push_back({.move = state.to_point_move(line.move),
                               .visits = line.visits,
@@ -184,6 +188,7 @@ class SizedSearch : public GoSearch {
                               .is_pruned = line.is_pruned,
                               .prior = line.prior});
       for (const auto v : line.line) report.moves.back().line.push_back(state.to_point_move(v));
+      report.moves.back().ownership = in_points(line.ownership);
     }
     return report;
   }

@@ -72,7 +72,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     for (std::size_t i = moves.size() - std::min<std::size_t>(moves.size(), 6); i < moves.size(); ++i)
       last.push_back(state.from_point_move(moves[i].move));
     mcts_.set_seed(seed);
-    mcts_.set_counts_owners(watch.counts_owners);
+    mcts_.set_counts_owners(watch.counts_owners, watch.counts_move_owners);
     mcts_.set_extra_margin(watch.extra_komi);
     mcts_.set_exchange(watch.exchange);
     typename Mcts::Observer observer{.interval = watch.interval};

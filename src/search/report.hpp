@@ -22,6 +22,8 @@ struct MoveReport {
   bool is_pruned = false;       // the search gave the move up before its end
   double prior = 0;             // what was thought of it before the search, where that is known
   std::vector<Move> line = {};  // the play that is expected from it on, the move itself first; empty without a tree
+  std::vector<double> ownership =
+      {};  // as that of the report, over this move's games; empty unless asked for and played
 };
 
 template <class Move>

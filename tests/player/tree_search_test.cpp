@@ -113,6 +113,35 @@ TEST_F(TreeSearchTest, TellsOwnersAndMargins) {
   }
 }
 
+TEST_F(TreeSearchTest, TellsOwnersAfterEachMove) {
+  // E4 takes White's chain; after other moves it lives in some games.
+  const auto size = go::Size::square(5);
+  go::History game(size, *go::rules_by_name("chinese"));
+  const auto position = go::parse_diagram(".....\nXXXX.\nOOOOO\nXXXXX\n.....\n");
+  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+  for (const char* const parallel : {"lock-free", "root"}) {
+    const auto search =
+        make(tree_preset({{"threads", "2"}, {"parallel", parallel}, {"uct", "1"}, {"early_stop", "no"}}), size);
+    const Report report =
+        search->search(game, 1, {.playouts = 2000, .deadline = std::nullopt}, {}, {.counts_move_owners = true});
+    ASSERT_EQ(report.ownership.size(), 25u);
+    double sum = 0;
+    for (const auto& line : report.moves) {
+      ASSERT_EQ(line.ownership.size(), 25u) << parallel;
+      const double chain = line.ownership[10];  // A3
+      sum += chain * static_cast<double>(line.visits);
+      if (go::gtp_text(line.move, size) == "E4") {
+        EXPECT_GT(chain, 0.97) << parallel;
+      }
+      if (line.move.is_pass()) {
+        EXPECT_LT(chain, 0.9) << parallel;
+      }
+    }
+    EXPECT_NEAR(sum / static_cast<double>(report.playouts), report.ownership[10], 0.01)
+        << parallel;  // a few games end in the tree
+  }
+}
+
 TEST_F(TreeSearchTest, SettingsWithoutEffectOrRoomAreRefused) {
   const auto error = [&](std::initializer_list<std::pair<const char*, const char*>> settings) {
     const auto made = make_tree_search(go::Size::square(9), tree_preset(settings), clock_);

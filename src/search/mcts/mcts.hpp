@@ -50,7 +50,10 @@ class Mcts {
   const Options& options() const { return options_; }
   void set_seed(std::uint64_t seed) { options_.seed = seed; }
   void set_extra_margin(double margin) { options_.extra_margin = margin; }
-  void set_counts_owners(bool counts) { options_.counts_owners = counts; }
+  void set_counts_owners(bool counts, bool of_each_move = false) {
+    options_.counts_owners = counts || of_each_move;
+    options_.counts_move_owners = of_each_move;
+  }
   // Only these moves are considered at the root, from the next clear() on; nothing: all of them.
   void set_root_moves(std::function<bool(const Move&)> allows) { root_allows_ = std::move(allows); }
 
@@ -82,6 +85,7 @@ class Mcts {
   bool is_late(const Run& run) const;
   Report summarise(const Run& run) const;
   void add_counts(const Run& run, Report& report) const;
+  void add_move_owners(const Run& run, std::uint32_t code, MoveReport<Move>& line) const;
   std::vector<Move> line_of(std::size_t tree, const Edge<Move>& edge) const;
 
   const core::Clock* clock_;

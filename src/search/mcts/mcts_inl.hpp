@@ -280,6 +280,20 @@ void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report)
   for (double& share : report.ownership) share /= games;
 }
 
+// The same of each move.
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, Policy, Priors, Filter>::add_move_owners(const Run& run, std::uint32_t code,
+                                                      MoveReport<Move>& line) const {
+  double games = 0;
+  for (const auto& simulation : run.simulations) games += simulation->counts().move_games(code);
+  if (games == 0) return;
+  line.ownership.assign(S::kMoveCodes, 0);
+  for (const auto& simulation : run.simulations)
+    for (std::size_t point = 0; point < line.ownership.size(); ++point)
+      line.ownership[point] += simulation->counts().move_balance(code, point) / games;
+}
+
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
 auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report {
@@ -295,6 +309,7 @@ auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report 
         report.moves.push_back({.move = edge.move, .outcome = 0, .value = 0, .prior = edge.prior});
         report.moves.back().line = line_of(t, edge);
         proofs.push_back(Proof::kOpen);
+        if (options_.counts_move_owners) add_move_owners(run, edge.code, report.moves.back());
       }
       if (Proof& proof = proofs[known->second]; proof == Proof::kOpen) proof = edge.proof.load(kRelaxed);
       MoveReport<Move>& line = report.moves[known->second];

@@ -84,8 +84,9 @@ struct Options {
   double virtual_loss =
       1;  // losses that a move under way counts as, so that threads take different paths (Chaslot, Winands,
           // van den Herik, "Parallel Monte-Carlo tree search", 2008)
-  bool counts_owners = false;  // the report tells who owned what
-  bool ends_early = true;      // stop when the most visited move cannot be overtaken any more
+  bool counts_owners = false;       // the report tells who owned what
+  bool counts_move_owners = false;  // ... after each move of the root
+  bool ends_early = true;           // stop when the most visited move cannot be overtaken any more
 
   friend bool operator==(const Options&, const Options&) = default;
 };

@@ -63,7 +63,8 @@ class Simulation {
         rng_(rng),
         root_(root),
         state_(root),
-        first_played_by_(S::kMoveCodes, kNobody) {
+        first_played_by_(S::kMoveCodes, kNobody),
+        counts_(S::kMoveCodes, options.counts_move_owners) {
     path_.reserve(kUsualDepth);
     trace_.codes.reserve(kUsualDepth);
   }
@@ -155,7 +156,7 @@ class Simulation {
   typename S::MoveList moves_;
   std::vector<float> probabilities_;
   std::vector<std::uint32_t> order_;
-  RootCounts counts_{S::kMoveCodes};
+  RootCounts counts_;
 };
 
 }  // namespace katachi::search::mcts

@@ -212,7 +212,8 @@ game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
   const game::PlayoutResult result = policy_.run(start, rng_, trace_);
   counts_.add(result);
   if constexpr (KnowsOwners<Policy>)
-    if (options_->counts_owners) counts_.add_owners([&](std::uint32_t code) { return policy_.final_owner(code); });
+    if (options_->counts_owners && !trace_.codes.empty())
+      counts_.add_owners(trace_.codes.front(), [&](std::uint32_t code) { return policy_.final_owner(code); });
   learn(result);
   return result;
 }
