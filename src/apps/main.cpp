@@ -9,22 +9,13 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/unknown_word.hpp"
 #include "core/result.hpp"
 #include "crew/mpi.hpp"
 
 namespace {
 
 using katachi::apps::ExitCode;
-
-// What to say of a first word that is no command; empty if it is one. CLI11 would only say that a command is missing.
-std::string unknown_command(const CLI::App& app, std::string_view word) {
-  std::string known;
-  for (const CLI::App* command : app.get_subcommands({})) {
-    if (command->get_name() == word) return "";
-    known += (known.empty() ? "" : ", ") + command->get_name();
-  }
-  return "unknown command '" + std::string(word) + "' (known: " + known + "; see katachi --help)";
-}
 
 int exit_with(ExitCode code, const char* message) {
   std::fprintf(stderr, "katachi: %s\n", message);
@@ -69,12 +60,16 @@ int run_and_explain(int argc, char** argv, katachi::crew::Mpi* mpi) {
                "katachi");
   add_commands(app, mpi);
   if (argc > 1 && argv[1][0] != '-') {
-    const std::string complaint = unknown_command(app, argv[1]);
-    if (!complaint.empty()) return exit_with(ExitCode::kBadInput, complaint.c_str());
+    if (const auto unknown = katachi::apps::unknown_command(app, argv[1]))
+      return exit_with(ExitCode::kBadInput, unknown->text().c_str());
   }
   try {
     run(app, argc, argv);
   } catch (const CLI::ParseError& e) {
+    // Also where CLI11 complains of something else: an option that is missing may well be the one that was misspelled.
+    if (e.get_exit_code() != 0)
+      if (const auto unknown = katachi::apps::unknown_word(app))
+        return exit_with(ExitCode::kBadInput, unknown->text().c_str());
     return app.exit(e) == 0 ? 0 : static_cast<int>(ExitCode::kBadInput);
   } catch (const katachi::apps::CommandFailed& e) {
     return exit_with(e.code(), e.what());

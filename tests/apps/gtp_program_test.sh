@@ -54,7 +54,11 @@ wrong 'preset path' 'cannot read the file' --preset no/such/file.json
 wrong 'parameter' "unknown parameter 'playots' .the nearest is playouts" --set playots=3
 wrong 'parameter value' "'0' is no value for threads" --threads 0
 wrong 'parameter form' "'x' is not NAME=VALUE" --set x
-wrong 'option' 'not expected: .*--strength' --strength 9
+wrong 'option' '^katachi: gtp: unknown option --playuots .the nearest is --playouts.$' --playuots 5
+wrong 'option with its value' '^katachi: gtp: unknown option --playuots .the nearest is --playouts.$' --playuots=5
+wrong 'option with one dash' 'unknown option -playouts .the nearest is --playouts.' -playouts 5
+check 'one line' "$("$KATACHI" gtp --playuots 5 2>&1 | wc -l)" 1
+wrong 'argument' "^katachi: gtp: unexpected argument 'game.sgf' .see katachi gtp --help.$" game.sgf
 message=$(KATACHI_DATA=/nowhere "$KATACHI" gtp </dev/null 2>&1)
 check 'data folder: exit code' $? 2
 matches 'data folder' "$message" 'presets/best.json is missing .looked in /nowhere'

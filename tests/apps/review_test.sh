@@ -166,6 +166,7 @@ wrong 'leave --output, --json and --html out' in --folder reviews --json x.json
 wrong "unknown preset 'strong'" game.sgf --preset strong
 wrong "unknown parameter 'visits'" game.sgf --set visits=3
 wrong '--playouts' game.sgf --playouts 0
+wrong 'katachi: review: unknown option --palyouts (the nearest is --playouts)' game.sgf --palyouts 5
 wrong '--seconds' game.sgf --seconds 0
 wrong "'x' is no komi" game.sgf --komi x
 my_notes='these are mine'

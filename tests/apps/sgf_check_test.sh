@@ -72,7 +72,16 @@ if LC_ALL=C grep -q "$(printf '\033')" out; then echo 'FAILED: an escape reached
 # --- wrong use: 2 ---
 expect 2 'no path' "$KATACHI" sgf check
 expect 2 'no job' "$KATACHI" sgf
-expect 2 'an unknown option' "$KATACHI" sgf check --nonsense games
+expect 2 'an unknown option' "$KATACHI" sgf check --thraeds 2 games
+has err 'katachi: sgf check: unknown option --thraeds (the nearest is --threads)'
+expect 2 'an unknown option where something else is missing' "$KATACHI" sgf convert in --ouptut x.sgf
+has err 'katachi: sgf convert: unknown option --ouptut (the nearest is --output)'
+expect 2 'an unknown job' "$KATACHI" sgf chekc games
+has err "katachi: sgf: unknown command 'chekc' (the nearest is check; known: check, info, convert; see katachi sgf --help)"
+expect 2 'an unknown command' "$KATACHI" sfg check games
+has err "katachi: unknown command 'sfg' (the nearest is sgf; known: "
+expect 2 'an unknown option of the program' "$KATACHI" --verison
+has err 'katachi: unknown option --verison (the nearest is --version)'
 expect 2 'no threads' "$KATACHI" sgf check --threads 0 games
 
 # --- info ---
