@@ -18,6 +18,7 @@
 #include "apps/safe_text.hpp"
 #include "core/bytes.hpp"
 #include "player/parameters.hpp"
+#include "player/preset.hpp"
 #include "player/shipped.hpp"
 #include "review/document.hpp"
 #include "sgf/source.hpp"
@@ -57,8 +58,25 @@ std::shared_ptr<const pattern::Base> shipped_shapes() {
   return nullptr;
 }
 
+// The presets of the data folders that a review can use: "best, mogo, uct".
+std::string presets_with_tree() {
+  std::string names;
+  for (const std::string& name : player::preset_names())
+    if (const auto preset = player::load_preset(name); preset && preset->search == "tree")
+      names += (names.empty() ? "" : ", ") + name;
+  return names;
+}
+
+// A search that shares its playouts equally among all moves knows too little of each, and what it says of a game is nonsense.
+void check_review_preset(const ReviewOptions& options, const player::Preset& preset) {
+  if (preset.search == "tree") return;
+  fail_on_input({fmt::format("the preset {} has no search tree, and a review needs one", options.play.preset),
+                 "--preset", "those with a tree: " + presets_with_tree()});
+}
+
 ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
   const player::Preset preset = preset_of(options.play);  // says now what is wrong with the options
+  check_review_preset(options, preset);
   return {.clock = clock,
           .interrupt = interrupt,
           .settings = {.version = KATACHI_VERSION,

@@ -164,6 +164,14 @@ wrong 'is no folder' in --folder game.sgf
 wrong 'lies in a folder to be read' in --folder in/reviews
 wrong 'leave --output, --json and --html out' in --folder reviews --json x.json
 wrong "unknown preset 'strong'" game.sgf --preset strong
+for preset in flat random model abramson annealing; do
+  wrong "katachi: --preset: the preset $preset has no search tree, and a review needs one (those with a tree: best, mogo, uct)" \
+    game.sgf --preset $preset --json refused.json
+done
+wrong 'the preset flat has no search tree' in --folder fresh --preset flat
+echo '{"search": "model"}' >own.json
+wrong 'the preset own.json has no search tree' game.sgf --preset own.json
+[ ! -e refused.json ] && [ ! -e refused.json.katachi-review ] && [ ! -e fresh ] || fail 'a refused review left something'
 wrong "unknown parameter 'visits'" game.sgf --set visits=3
 wrong '--playouts' game.sgf --playouts 0
 wrong 'katachi: review: unknown option --palyouts (the nearest is --playouts)' game.sgf --palyouts 5
