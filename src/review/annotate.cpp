@@ -76,7 +76,7 @@ void annotate_move(Game& game, const MoveReview& review) {
   if (node == sgf::kNoNode) return;
   append_comment(game.tree, node, move_comment(game, review));
   mark_move(game.tree, node, review.move_class);
-  if (const auto value = black_value(game, *review.after)) {
+  if (const auto value = value_after(game, *review.after)) {
     add_if_absent(game.tree, node, "V", fmt::format("{:.1f}", value->points));
     add_if_absent(game.tree, node, "SBKV", fmt::format("{:.2f}", 100 * value->winrate));
   }

@@ -73,7 +73,7 @@ ordered_json move_review_json(const Game& game, const MoveReview& review) {
   json["winrate_before"] = before.has_value() ? ordered_json(to_four_decimals(before.best().outcome)) : ordered_json();
   json["score_before"] = before.has_value() ? ordered_json(to_four_decimals(before.best().margin)) : ordered_json();
   add_loss(json, review);
-  const auto value = black_value(game, *review.after);
+  const auto value = value_after(game, *review.after);
   json["black_winrate_after"] = value ? ordered_json(to_four_decimals(value->winrate)) : ordered_json();
   json["black_score_after"] = value ? ordered_json(to_four_decimals(value->points)) : ordered_json();
   json["order"] = review.place ? ordered_json(*review.place) : ordered_json();

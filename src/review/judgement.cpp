@@ -109,6 +109,11 @@ std::optional<BlackValue> black_value(const Game& game, const Finding& finding) 
                     .points_interval = kDeviations * worth.margin_error};
 }
 
+std::optional<BlackValue> value_after(const Game& game, const Finding& after) {
+  if (after.turn > 0 && !game.goes_on_after(after.turn - 1)) return std::nullopt;
+  return black_value(game, after);
+}
+
 Judgement judge(const Game& game, std::vector<Finding> findings) {
   Judgement judgement;
   judgement.findings = std::move(findings);

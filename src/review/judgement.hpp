@@ -92,6 +92,9 @@ struct Judgement {
 
 // What is thought of the position of a turn; nothing if the search found no move.
 std::optional<BlackValue> black_value(const Game& game, const Finding& finding);
+// The same as the value of the move that led there (of the start, if none did): nothing also where the position is not what the move
+// left, because setup follows it or the same side moves again.
+std::optional<BlackValue> value_after(const Game& game, const Finding& after);
 
 // The findings of consecutive turns: those before the reviewed moves and the one after the last of them.
 Judgement judge(const Game& game, std::vector<Finding> findings);

@@ -1,6 +1,7 @@
 #include "review/page.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -33,10 +34,15 @@ std::string class_text() {
 void add_graphs(draw::HtmlPage& page, const Game& game, const Judgement& judgement) {
   draw::Series winrate{.name = "Black's win rate", .points = {}};
   draw::Series points{.name = "Black's lead", .points = {}};
+  constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
   for (const Finding& finding : judgement.findings) {
-    const auto value = black_value(game, finding);
-    if (!value) continue;
     const auto x = static_cast<double>(finding.turn);
+    const auto value = value_after(game, finding);
+    if (!value) {  // the lines break where nothing is known
+      winrate.points.push_back({x, kGap});
+      points.points.push_back({x, kGap});
+      continue;
+    }
     winrate.points.push_back({x, value->winrate, std::max(0.0, value->winrate - value->winrate_interval),
                               std::min(1.0, value->winrate + value->winrate_interval)});
     points.points.push_back(

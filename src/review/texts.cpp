@@ -111,7 +111,7 @@ std::string move_comment(const Game& game, const MoveReview& review) {
   if (review.is_bad()) text += fmt::format(": {}", name(review.move_class));
   text += ".\n";
   if (review.after != nullptr)
-    if (const auto value = black_value(game, *review.after)) text += value_text(*value) + "\n";
+    if (const auto value = value_after(game, *review.after)) text += value_text(*value) + "\n";
   if (review.has_first_choice() && review.place != 0) text += first_choice_text(game, review);
   text += shapes_text(game, review);
   text.pop_back();
@@ -176,7 +176,7 @@ draw::Table moves_table(const Game& game, const Judgement& judgement) {
                                 {"shape", Align::kRight}},
                     .rows = {}};
   for (const MoveReview& review : judgement.moves) {
-    const auto value = black_value(game, *review.after);
+    const auto value = value_after(game, *review.after);
     const auto& shape = review.before->played_shape;
     table.rows.push_back(
         {std::to_string(review.number), color_text(review.move.color), go::gtp_text(review.move.move, game.size()),

@@ -43,6 +43,20 @@ void expect_kept(std::string_view before, std::string_view after) {
   expect_kept(a->games, a->games.games()[0], b->games, b->games.games()[0]);
 }
 
+TEST(Annotate, TheValueOfSetupIsNotGivenToTheMoveBeforeIt) {
+  const std::string after = annotated("(;SZ[9];B[ee];AB[cc][gg];W[ec])", [](const Game& game) {
+    return std::vector{finding_of(game, 0, {{"C3"}}), finding_of(game, 1, {{"C3"}}), finding_of(game, 2, {{"C3"}})};
+  });
+  const auto document = sgf::parse(sgf::Bytes::borrow(after));
+  const sgf::Collection& tree = document->games;
+  const sgf::NodeId first = tree.first_child(tree.games()[0]);
+  const sgf::NodeId second = tree.first_child(tree.first_child(first));
+  for (const char* const name : {"V", "SBKV"}) {
+    EXPECT_EQ(tree.find(first, name), nullptr) << after;
+    EXPECT_NE(tree.find(second, name), nullptr) << after;
+  }
+}
+
 TEST(Annotate, KeepsTheRecordAndAddsToIt) {
   const std::string after = annotated(kShortGame, short_findings);
   expect_kept(kShortGame, after);

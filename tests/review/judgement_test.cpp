@@ -163,6 +163,20 @@ TEST(Judgement, BlacksValueWhoeverMoves) {
   EXPECT_FALSE(black_value(game, finding_of(game, 1, {})));
 }
 
+TEST(Judgement, WhatSetupMakesOfAPositionIsNoValueOfTheMoveBeforeIt) {
+  const auto has_values = [](std::string_view sgf) {
+    const Game game = game_of(sgf);
+    std::string has;
+    for (std::size_t turn = 0; turn <= game.moves(); ++turn)
+      has += value_after(game, finding_of(game, turn, {{"J9"}})) ? '+' : '-';
+    return has;
+  };
+  EXPECT_EQ(has_values("(;SZ[9];B[ee];W[ec];B[gd])"), "++++");
+  EXPECT_EQ(has_values("(;SZ[9];B[ee];W[ec];AB[cc][gg];B[gd];W[dd])"), "++-++");
+  EXPECT_EQ(has_values("(;SZ[9];B[ee];W[ec];AB[cc][gg])"), "++-") << "at the end too";
+  EXPECT_EQ(has_values("(;SZ[9];B[ee];W[ec];W[cc];B[dd])"), "++-++") << "White to move is not what White's move left";
+}
+
 RC_GTEST_PROP(Judgement, LossesAreNeverNegativeAndGoodMovesAreBelowTheThresholds, ()) {
   const auto share = [] { return *rc::gen::inRange(0, 1001) / 1000.0; };
   const auto points = [] { return *rc::gen::inRange(-400, 401) / 10.0; };

@@ -96,6 +96,32 @@ TEST(Outputs, NothingIsBetterThanThePassesThatEndTheGame) {
   EXPECT_EQ(document["moves"][0]["best"]["move"], "C5");
 }
 
+// Black leads by 60 points once setup has helped: that is no merit of the move before it.
+TEST(Outputs, TheValueOfSetupIsNotGivenToTheMoveBeforeIt) {
+  const Game game = game_of("(;SZ[9]KM[6.5];B[ee];W[ec];AB[cc][gg][gc][cg][aa][ii][ai][ia];B[gd];W[dd])");
+  std::vector<Finding> findings;
+  for (std::size_t turn = 0; turn <= game.moves(); ++turn)
+    findings.push_back(turn < 2
+                           ? finding_of(game, turn, {{"C5", 1000, 0.5, 0}})
+                           : finding_of(game, turn, {{"C5", 1000, turn == 3 ? 0.02 : 0.98, turn == 3 ? -60. : 60.}}));
+  const Judgement judgement = judge(game, std::move(findings));
+  EXPECT_EQ(move_comment(game, judgement.moves[1]).find("B+60"), std::string::npos);
+  EXPECT_NE(move_comment(game, judgement.moves[2]).find("Black 98.0 %, B+60.0"), std::string::npos);
+  const ordered_json document = review_document(game, judgement, identity_of(game, {1, 4}, some_settings()));
+  for (const char* const name : {"black_winrate_after", "black_score_after"}) {
+    EXPECT_TRUE(document["moves"][1][name].is_null()) << name;
+    EXPECT_FALSE(document["moves"][2][name].is_null()) << name;
+  }
+  const draw::Table table = moves_table(game, judgement);
+  EXPECT_EQ(table.rows[1][3] + table.rows[1][4], "");
+  EXPECT_EQ(table.rows[2][4], "B+60.0");
+  // The line of each graph breaks there; a third line is that of an even game.
+  const std::string page = review_page(game, judgement, some_settings());
+  std::size_t lines = 0;
+  for (std::size_t at = page.find("<polyline"); at != std::string::npos; at = page.find("<polyline", at + 1)) ++lines;
+  EXPECT_EQ(lines, 6U);
+}
+
 TEST(Document, KnowsItsReview) {
   const Game game = game_of(kShortGame);
   const Judgement judgement = judge(game, short_findings(game));
