@@ -4,6 +4,7 @@
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
 #include "gtp/generate.hpp"
+#include "player/allowed_moves.hpp"
 
 namespace katachi::gtp {
 
@@ -36,9 +37,14 @@ template <Dialect D>
 Answer genmove_analyze(Engine& engine, Arguments arguments) {
   const auto request = analysis_request(arguments, engine.game());
   if (!request) return std::unexpected(request.error());
+  if (!player::AllowedMoves{request->only, request->avoid}.any_legal(engine.game(), request->color))
+    return core::fail("none of the allowed moves is legal");
   engine.begin_stream();
   const go::Size size = engine.game().size();
-  GenerateOptions options{.interval = request->interval, .with_ownership = request->with_ownership};
+  GenerateOptions options{.interval = request->interval,
+                          .with_ownership = request->with_ownership,
+                          .only = request->only,
+                          .avoid = request->avoid};
   options.tell = [&](const player::Report& report) {
     if (const std::string line = analysis_line(report, *request, D, size); !line.empty()) engine.stream(line);
   };

@@ -58,7 +58,9 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
       .may_resign = !wanted.clean_up,
       .report_interval = wanted.interval,
       .tell = wanted.tell,
-      .with_ownership = wanted.with_ownership};
+      .with_ownership = wanted.with_ownership,
+      .only = wanted.only,
+      .avoid = wanted.avoid};
   const go::History before = game;
   player::Choice choice = engine.player().choose(game, color, options, engine.stop());
   std::string text = choice_text(choice, game.size());

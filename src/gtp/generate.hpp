@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "gtp/engine.hpp"
 
@@ -12,6 +13,7 @@ struct GenerateOptions {
   double interval = 0;  // seconds between two calls of tell
   std::function<void(const player::Report&)> tell = nullptr;
   bool with_ownership = false;
+  std::vector<go::Move> only = {}, avoid = {};  // as in player::ChooseOptions
 };
 
 // Thinks by the clock, plays the move and returns its text, or "resign".

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/rng.hpp"
+#include "player/allowed_moves.hpp"
 #include "player/continuation.hpp"
 #include "player/explain.hpp"
 #include "player/pace.hpp"
@@ -23,6 +24,14 @@ constexpr std::uint64_t kPassPlayouts = 400;  // for the questions around passin
 Choice pass_because(std::string reason, Report report = {}) {
   return {
       .decision = Decision::kPass, .move = go::Move::pass(), .report = std::move(report), .reason = std::move(reason)};
+}
+
+// Where the search has nothing to offer.
+Choice last_resort(std::string reason, Report report, const go::History& position, const AllowedMoves& allowed) {
+  const go::Move move = allowed.any_legal(position, position.to_move()).value_or(go::Move::pass());
+  if (move.is_pass()) return pass_because(std::move(reason), std::move(report));
+  return {
+      .decision = Decision::kMove, .move = move, .report = std::move(report), .reason = "no better move is allowed"};
 }
 
 std::string reason_for(const search::MoveReport<go::Move>& line, const Report& report) {
@@ -180,34 +189,41 @@ double GoPlayer::extra_komi(const go::History& position) const {
 
 Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOptions& options,
                        const std::stop_token& stop) {
-  if (auto from_book = book_move(game, color)) return *std::move(from_book);
+  const AllowedMoves allowed{options.only, options.avoid};
+  if (auto from_book = book_move(game, color); from_book && allowed(from_book->move)) return *std::move(from_book);
   const search::Limits limits = limits_for(options);
   go::History position = game;
   position.set_to_move(color);
   remember(position);
-  const SearchWatch watch{.interval = options.report_interval,
-                          .tell = options.tell,
-                          .counts_owners = options.with_ownership,
-                          .extra_komi = extra_komi(position)};
+  SearchWatch watch{.interval = options.report_interval,
+                    .tell = options.tell,
+                    .counts_owners = options.with_ownership,
+                    .extra_komi = extra_komi(position)};
+  if (!allowed.is_all()) watch.allows = allowed;
   Report report = search(position, limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
-  if (!report.has_best()) return pass_because("every move would fill an own eye", std::move(report));
+  if (!report.has_best()) return last_resort("every move would fill an own eye", std::move(report), position, allowed);
   dynamic_komi_.update(report.best().outcome, color);
+  return decide(position, std::move(report), watch.extra_komi == 0, options, stop);
+}
 
+// Chances of another komi than the real one tell good moves from bad ones, but not whether a pass or resignation is right.
+Choice GoPlayer::decide(const go::History& position, Report report, bool is_real, const ChooseOptions& options,
+                        const std::stop_token& stop) {
+  const AllowedMoves allowed{options.only, options.avoid};
   std::size_t index = 0;
-  // Chances of another komi than the real one tell good moves from bad ones, but not whether a pass or resignation is right.
-  const bool is_real = watch.extra_komi == 0;
   if (is_late(position) && is_real && report.best().move.is_pass())
     return pass_because("the search prefers a pass", std::move(report));
   std::erase_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
-  if (!report.has_best()) return pass_because("there is no other move", std::move(report));
-  if (is_late(position)) {
+  if (!report.has_best()) return last_resort("there is no other move", std::move(report), position, allowed);
+  if (is_late(position) && allowed(go::Move::pass())) {
     PassAnswer answer = consider_passing(position, report, is_real, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
     index = answer.move;
   }
   const auto& line = report.moves[index];
-  if (is_real && should_resign(color, line.outcome, options))
+  // The chances of moves that were forced on the player say nothing of its own ones.
+  if (is_real && allowed.is_all() && should_resign(position.to_move(), line.outcome, options))
     return {.decision = Decision::kResign,
             .move = go::Move::pass(),
             .report = report,
@@ -258,11 +274,7 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
   SearchWatch watch{.interval = options.interval, .counts_owners = options.with_ownership};
   if (options.is_for_next_move) watch.extra_komi = extra_komi(position);
   if (tell) watch.tell = [&](const Report& report) { tell(only_legal(report)); };
-  if (!options.only.empty() || !options.avoid.empty())
-    watch.allows = [&](go::Move move) {
-      const auto in = [&](const auto& list) { return std::ranges::find(list, move) != list.end(); };
-      return (options.only.empty() || in(options.only)) && !in(options.avoid);
-    };
+  if (const AllowedMoves allowed{options.only, options.avoid}; !allowed.is_all()) watch.allows = allowed;
   search::Limits limits{.playouts = options.playouts, .deadline = std::nullopt};
   if (options.seconds) limits.deadline = clock_->now() + core::Duration(*options.seconds);
   return only_legal(search(position, limits, stop, std::move(watch)));

@@ -37,6 +37,9 @@ class GoPlayer final : public Player {
 
  private:
   Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
+  // By a report that is not empty. is_real: its chances are those of the rules' komi.
+  Choice decide(const go::History& position, Report report, bool is_real, const ChooseOptions& options,
+                const std::stop_token& stop);
   // What choose() remembers of a game beside its search: it is forgotten where the next position is not of the same game.
   void forget_the_game();
   void remember(const go::History& position);
@@ -50,7 +53,6 @@ class GoPlayer final : public Player {
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;
-  // is_real: the report's chances are those of the rules' komi.
   PassAnswer consider_passing(const go::History& game, const Report& report, bool is_real, const ChooseOptions& options,
                               const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);

@@ -35,12 +35,15 @@ struct Choice {
 };
 
 struct ChooseOptions {
-  std::optional<TimeBudget> time;  // by the clock of the game; nothing: parameters decide
-  bool clean_up = false;           // take dead stones off the board before passing, whatever friendly_pass says
+  std::optional<TimeBudget> time = std::nullopt;  // by the clock of the game; nothing: parameters decide
+  bool clean_up = false;  // take dead stones off the board before passing, whatever friendly_pass says
   bool may_resign = true;
   double report_interval = 0;  // seconds between two calls of tell while it thinks
   std::function<void(const Report&)> tell = nullptr;
   bool with_ownership = false;  // the reports tell who owns what
+  // Moves that alone may be played (none: all), and moves that may not; one that is allowed must be legal. Nobody resigns who
+  // may not play as he likes.
+  std::vector<go::Move> only = {}, avoid = {};
 };
 
 // What the end of the game will make of the stones on the board.

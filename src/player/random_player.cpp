@@ -1,6 +1,7 @@
 #include "player/random_player.hpp"
 
 #include "core/rng.hpp"
+#include "player/allowed_moves.hpp"
 #include "player/pace.hpp"
 
 namespace katachi::player {
@@ -21,9 +22,14 @@ std::vector<go::Move> sensible_moves(const go::History& game, go::Color color) {
 RandomPlayer::RandomPlayer(Preset preset, const core::Clock& clock)
     : judge_(std::move(preset), clock), clock_(&clock) {}
 
-Choice RandomPlayer::choose(const go::History& game, go::Color color, const ChooseOptions&, std::stop_token stop) {
+Choice RandomPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options,
+                            std::stop_token stop) {
   const core::TimePoint start = clock_->now();
-  const std::vector<go::Move> moves = sensible_moves(game, color);
+  const AllowedMoves allowed{options.only, options.avoid};
+  std::vector<go::Move> moves = sensible_moves(game, color);
+  std::erase_if(moves, [&](go::Move move) { return !allowed(move); });
+  if (const auto forced = allowed.any_legal(game, color); moves.empty() && forced && !forced->is_pass())
+    moves.push_back(*forced);
   Choice choice{.decision = Decision::kPass, .move = go::Move::pass(), .report = {}, .reason = "no move is left"};
   if (!moves.empty()) {
     core::Rng rng(core::mix64(parameters().seed ^ core::mix64(game.moves().size())));

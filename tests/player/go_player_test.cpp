@@ -237,6 +237,59 @@ TEST(GoPlayer, ResignsAtTheRealKomiOnly) {
   EXPECT_NE(choice(game, p), "resign") << "chances of another komi do not count";
 }
 
+// A flat search looks at all moves, a tree at those that are allowed, and neither may play another.
+Preset preset_of(const char* search) {
+  Preset p = preset(300);
+  p.search = search;
+  p.parameters.memory = 16;
+  return p;
+}
+
+std::string choice_among(const go::History& game, const char* search, std::vector<go::Move> only,
+                         std::vector<go::Move> avoid = {}) {
+  return choice(game, preset_of(search), {.only = std::move(only), .avoid = std::move(avoid)});
+}
+
+TEST(GoPlayer, PlaysNoMoveThatIsNotAllowed) {
+  const go::History game(go::Size::square(5), rules("chinese", 0.5));
+  const go::Move corner = go::Point::at(0, 4), side = go::Point::at(1, 4);
+  for (const char* const search : {"flat", "tree"}) {
+    const std::string best = choice_among(game, search, {});
+    EXPECT_NE(choice_among(game, search, {}, {*go::parse_gtp_move(best, game.size())}), best);
+    EXPECT_EQ(choice_among(game, search, {corner}), "A1");
+    EXPECT_EQ(choice_among(game, search, {corner, side}, {corner}), "B1");
+    EXPECT_EQ(choice_among(game, search, {go::Move::pass()}), "pass") << "an early pass, but the only move";
+  }
+}
+
+TEST(GoPlayer, APassThatIsNotAllowedIsNotPlayed) {
+  const auto settled = position(
+      ". X O .\n"
+      "X X O O\n"
+      "X X O O\n"
+      ". X O .\n",
+      Color::kBlack, rules("chinese", 0.5));
+  const auto eyes = position(
+      "X . X\n"
+      "X X X\n"
+      "X . X\n",
+      Color::kBlack, rules("chinese", 0.5));
+  for (const char* const search : {"flat", "tree"}) {
+    EXPECT_EQ(choice_among(settled, search, {}), "pass");
+    EXPECT_EQ(choice_among(settled, search, {}, {go::Move::pass()}), "A4") << "even into an own eye";
+    EXPECT_EQ(choice_among(eyes, search, {go::Point::at(1, 2)}), "B1");
+  }
+}
+
+TEST(GoPlayer, NobodyResignsWhoMayNotPlayAsHeLikes) {
+  const go::History game(go::Size::square(5), rules("chinese", 100));
+  Preset p = preset(200);
+  p.parameters.resign_threshold = 0.1;
+  p.parameters.resign_moves = 1;
+  EXPECT_EQ(choice(game, p), "resign");
+  EXPECT_EQ(choice(game, p, {.only = {go::Point::at(2, 2)}}), "C3");
+}
+
 TEST(GoPlayer, OneSeedOneGame) {
   const auto game_of = [](std::uint64_t seed) {
     const core::SteadyClock clock;

@@ -45,6 +45,18 @@ TEST(RandomPlayer, GamesEndWithoutFilledEyes) {
   }
 }
 
+TEST(RandomPlayer, PlaysNoMoveThatIsNotAllowed) {
+  const core::SteadyClock clock;
+  const go::History game(go::Size::square(3));
+  const go::Move corner = go::Point::at(0, 0);
+  const auto move_of = [&](const ChooseOptions& options) {
+    return RandomPlayer(random_preset(1), clock).choose(game, Color::kBlack, options, {}).move;
+  };
+  EXPECT_EQ(move_of({.only = {corner}}), corner);
+  EXPECT_EQ(move_of({.only = {go::Move::pass()}}), go::Move::pass());
+  EXPECT_EQ(move_of({.only = {corner, go::Move::pass()}, .avoid = {corner}}), go::Move::pass());
+}
+
 TEST(RandomPlayer, PassesWhenOnlyEyesAreLeft) {
   const core::SteadyClock clock;
   const auto drawn = go::parse_diagram(". X .\nX X X\n. X .\n");
