@@ -14,6 +14,7 @@ template <Dialect D>
 Answer analyze(Engine& engine, Arguments arguments) {
   const auto request = analysis_request(arguments, engine.game());
   if (!request) return std::unexpected(request.error());
+  engine.player().prepare(engine.game(), false);
   engine.begin_stream();
   const go::Size size = engine.game().size();
   const auto tell = [&](const player::Report& report) {
@@ -39,6 +40,7 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
   if (!request) return std::unexpected(request.error());
   if (!player::AllowedMoves{request->only, request->avoid}.any_legal(engine.game(), request->color))
     return core::fail("none of the allowed moves is legal");
+  engine.player().prepare(engine.game(), true);
   engine.begin_stream();
   const go::Size size = engine.game().size();
   GenerateOptions options{.interval = request->interval,
@@ -60,6 +62,7 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
 Answer cgos_genmove_analyze(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
+  engine.player().prepare(engine.game(), true);
   engine.begin_stream();
   const Answer answer = generate(engine, *color, {});
   if (!answer) return answer;

@@ -88,7 +88,8 @@ class Engine {
   void replace_game(go::History game);  // another game: clocks and player start anew
   void quit() { quitting_ = true; }
   void allow_pondering() { may_ponder_ = true; }  // until the next command
-  void begin_stream();                            // the reply is a success and begins now; lines follow
+  // The reply is a success and begins now; lines follow. What can fail must have been tried before: player().prepare().
+  void begin_stream();
   void stream(const std::string& line);
 
  private:

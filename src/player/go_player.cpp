@@ -150,11 +150,20 @@ core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_vi
   return opened;
 }
 
-std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color color) {
-  if (static_cast<std::int64_t>(game.moves().size()) >= preset_.parameters.debut) return std::nullopt;
+pattern::OpeningBook& GoPlayer::book() {
   if (const auto opened = open_book(); !opened) throw core::EnvironmentError(opened.error());
+  return *book_;
+}
+
+void GoPlayer::prepare(const go::History& game, bool for_move) {
+  if (for_move && is_opening(game)) book();
+  engine_for(game.size());
+}
+
+std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color color) {
+  if (!is_opening(game)) return std::nullopt;
   core::Rng rng(seed_for(game));
-  const auto found = book_->choose(game, color, rng);
+  const auto found = book().choose(game, color, rng);
   if (!found) return std::nullopt;
   return Choice{.decision = Decision::kMove,
                 .move = found->advice.point,

@@ -19,6 +19,7 @@ class GoPlayer final : public Player {
   GoPlayer(Preset preset, const core::Clock& clock, Partners* partners = nullptr)
       : preset_(std::move(preset)), clock_(&clock), partners_(partners) {}
 
+  void prepare(const go::History& game, bool for_move) override;
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
   Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
                  const std::function<void(const Report&)>& tell) override;
@@ -50,6 +51,10 @@ class GoPlayer final : public Player {
                 SearchWatch watch);
   core::Result<void> open_base();
   core::Result<void> open_book();
+  bool is_opening(const go::History& game) const {
+    return static_cast<std::int64_t>(game.moves().size()) < preset_.parameters.debut;
+  }
+  pattern::OpeningBook& book();  // throws if it cannot be opened
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;

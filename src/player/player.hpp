@@ -76,6 +76,9 @@ class Player {
  public:
   virtual ~Player() = default;
 
+  // Opens what thinking about this game needs, so that whoever must announce a search learns before it of a file that is missing
+  // or damaged: throws what analyze(), or with for_move choose(), would throw.
+  virtual void prepare(const go::History& /*game*/, bool /*for_move*/) {}
   virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options,
                         std::stop_token stop) = 0;
   // Thinks about the position until a limit is met or the stop is requested; tells what it has found now and then, and returns

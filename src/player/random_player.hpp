@@ -15,6 +15,7 @@ class RandomPlayer final : public Player {
  public:
   RandomPlayer(Preset preset, const core::Clock& clock);
 
+  void prepare(const go::History& game, bool for_move) override { judge_.prepare(game, for_move); }
   Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
   Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
                  const std::function<void(const Report&)>& tell) override {

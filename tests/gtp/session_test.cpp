@@ -1,8 +1,12 @@
 // A session on streams: odd input, interruption, the end of the input.
 #include "gtp/session.hpp"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
+#include <filesystem>
 #include <mutex>
 #include <sstream>
 #include <streambuf>
@@ -280,6 +284,44 @@ TEST(Engine, FilesCanBeForbidden) {
   EXPECT_EQ(engine.ask("loadsgf x.sgf"), "? cannot load file: files are not allowed in this session");
   EXPECT_EQ(engine.ask("printsgf x.sgf"), "? cannot write file: files are not allowed in this session");
   EXPECT_EQ(engine.ask("printsgf")[0], '=');
+}
+
+// A search that needs a file which is not there, or is a part of one.
+class DamagedData : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("katachi_damaged_data_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_);
+    setenv("KATACHI_DATA", folder_.c_str(), 1);
+  }
+  void TearDown() override {
+    unsetenv("KATACHI_DATA");
+    std::filesystem::remove_all(folder_);
+  }
+
+  // Every command that thinks fails as genmove does, and says so in its reply.
+  static void expect_the_same_error(const std::string& part) {
+    player::Preset preset = test_preset();
+    preset.search = "model";
+    TestEngine engine(test_options(), preset);
+    const std::string error = engine.ask("genmove b");
+    EXPECT_EQ(error[0], '?');
+    EXPECT_NE(error.find(part), std::string::npos) << error;
+    for (const char* const command : {"lz-analyze b 10", "kata-analyze", "analyze", "lz-genmove_analyze b",
+                                      "kata-genmove_analyze b 10", "genmove_analyze b", "cgos-genmove_analyze b"})
+      EXPECT_EQ(engine.ask(command), error) << command;
+    EXPECT_TRUE(engine.engine().game().moves().empty());
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(DamagedData, AMissingFileIsAnError) { expect_the_same_error("the data file katachi.kmodel is missing"); }
+
+TEST_F(DamagedData, ADamagedFileIsAnError) {
+  std::filesystem::copy_file(KATACHI_SOURCE_DIR "/data/katachi.kmodel", folder_ / "katachi.kmodel");
+  std::filesystem::resize_file(folder_ / "katachi.kmodel", 1000);
+  expect_the_same_error("katachi.kmodel");
 }
 
 TEST(Engine, AWholeGameEndsOnEverySize) {
