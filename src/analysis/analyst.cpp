@@ -51,13 +51,6 @@ player::AnalyzeOptions Analyst::options_for(const Query& query, go::Color to_mov
           .avoid = moves_of(query.avoid, to_move)};
 }
 
-// A search without a tree, or whose playouts do not remember their end, does not count who owns what: other playouts do.
-void Analyst::add_ownership(player::Report& report, const go::History& game, const std::stop_token& stop) {
-  if (std::ranges::any_of(report.ownership, [](double share) { return share != 0; })) return;
-  report.ownership.clear();
-  for (const double share : player_->estimate(game, stop).black_share) report.ownership.push_back(2 * share - 1);
-}
-
 std::string Analyst::analyze(const Job& job, const Tell& tell) {
   const Query& query = *job.query;
   const go::History game = position_at(query, job.turn);
@@ -74,9 +67,8 @@ std::string Analyst::analyze(const Job& job, const Tell& tell) {
     };
   }
   player_->new_game();
-  player::Report report = player_->analyze(game, game.to_move(), options, job.stop.get_token(), tell_report);
+  const player::Report report = player_->analyze(game, game.to_move(), options, job.stop.get_token(), tell_report);
   if (job.stop.stop_requested() && !has_visits(report)) return no_results_line(query.id, job.turn);
-  if (query.with_ownership) add_ownership(report, game, job.stop.get_token());
   return answer_line(subject, report, false);
 }
 

@@ -35,7 +35,6 @@ class Analyst {
 
  private:
   player::AnalyzeOptions options_for(const Query& query, go::Color to_move) const;
-  void add_ownership(player::Report& report, const go::History& game, const std::stop_token& stop);
 
   std::unique_ptr<player::Player> player_;
   const core::Clock* clock_;

@@ -108,7 +108,7 @@ std::string answer_line(const Subject& subject, const player::Report& report, bo
                  {"isDuringSearch", is_during_search},
                  {"moveInfos", moves_json(report, subject)},
                  {"rootInfo", root_json(report, subject)}};
-  if (subject.query.with_ownership && !report.ownership.empty()) answer["ownership"] = ownership_json(report, subject);
+  if (subject.query.with_ownership && player::has_owners(report)) answer["ownership"] = ownership_json(report, subject);
   if (subject.query.with_policy) answer["policy"] = policy_json(report, subject);
   return answer.dump();
 }

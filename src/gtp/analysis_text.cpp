@@ -167,10 +167,10 @@ std::string analysis_line(const player::Report& report, const AnalysisRequest& r
   }
   if (text.empty() || dialect == Dialect::kLeelaZero) return text;
   if (request.with_root) text += root_text(report);
-  if (request.with_ownership && !report.ownership.empty()) {
+  if (request.with_ownership && player::has_owners(report)) {
     text += " ownership";
     const double sign = request.color == go::Color::kBlack ? 1 : -1;
-    for (const double share : report.ownership) text += fmt::format(" {:.6f}", sign * share);
+    for (const double share : report.ownership) text += fmt::format(" {:.6f}", player::rounded(sign * share, 6));
   }
   return text;
 }

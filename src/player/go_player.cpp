@@ -1,6 +1,8 @@
 #include "player/go_player.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -11,6 +13,7 @@
 #include "player/pace.hpp"
 #include "player/partners.hpp"
 #include "player/random_player.hpp"
+#include "player/report_numbers.hpp"
 #include "player/search_task.hpp"
 #include "player/shipped.hpp"
 #include "player/status.hpp"
@@ -80,6 +83,23 @@ GoSearch& GoPlayer::engine_for(go::Size size) {
 
 Report GoPlayer::search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
                         SearchWatch watch) {
+  if (!watch.counts_owners) return search_only(position, limits, stop, std::move(watch));
+  std::vector<double> owners;  // counted when a report is first seen without them, and shown in all that follow
+  const auto with_owners = [&, seconds = watch.owner_seconds](Report report) {
+    if (has_owners(report)) return report;
+    if (owners.empty()) {
+      const Ownership counted = count_owners(position, seconds, stop);
+      std::ranges::transform(counted.black, counted.white, std::back_inserter(owners), std::minus());
+    }
+    report.ownership = owners;
+    return report;
+  };
+  if (watch.tell) watch.tell = [&, tell = watch.tell](const Report& report) { tell(with_owners(report)); };
+  return with_owners(search_only(position, limits, stop, std::move(watch)));
+}
+
+Report GoPlayer::search_only(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
+                             SearchWatch watch) {
   GoSearch& engine = engine_for(position.size());
   const std::uint64_t seed = seed_for(position);
   if (partners_ == nullptr || preset_.search != "tree") return engine.search(position, seed, limits, stop, watch);
@@ -208,6 +228,8 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
                     .tell = options.tell,
                     .counts_owners = options.with_ownership,
                     .extra_komi = extra_komi(position)};
+  // On a clock, from the time that is kept back, beside the questions about passing.
+  if (options.time) watch.owner_seconds = std::min(preset_.parameters.lag_seconds, options.time->seconds) / 4;
   if (!allowed.is_all()) watch.allows = allowed;
   Report report = search(position, limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
@@ -289,21 +311,27 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
   return only_legal(search(position, limits, stop, std::move(watch)));
 }
 
-Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
-  // Half of the playouts for each side to move: the status must not depend on whose turn it is.
-  GoSearch& engine = engine_for(game.size());
-  const search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
-                              .deadline = std::nullopt};
-  go::History position = game;
-  position.set_to_move(go::Color::kBlack);
-  Ownership ownership = engine.ownership(position, seed_for(game), limits, stop);
-  position.set_to_move(go::Color::kWhite);
-  const Ownership second = engine.ownership(position, core::mix64(seed_for(game)), limits, stop);
+Ownership GoPlayer::count_owners(const go::History& game, std::optional<double> seconds, const std::stop_token& stop) {
+  const GoSearch& engine = engine_for(game.size());
+  const auto count = [&](go::Color to_move, std::uint64_t seed) {
+    search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
+                          .deadline = std::nullopt};
+    if (seconds) limits.deadline = clock_->now() + core::Duration(*seconds / 2);
+    go::History position = game;
+    position.set_to_move(to_move);
+    return engine.ownership(position, seed, limits, stop);
+  };
+  Ownership ownership = count(go::Color::kBlack, seed_for(game));
+  const Ownership second = count(go::Color::kWhite, core::mix64(seed_for(game)));
   for (std::size_t i = 0; i < ownership.black.size(); ++i) {
     ownership.black[i] = (ownership.black[i] + second.black[i]) / 2;
     ownership.white[i] = (ownership.white[i] + second.white[i]) / 2;
   }
-  return judge_status(game, ownership);
+  return ownership;
+}
+
+Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
+  return judge_status(game, count_owners(game, std::nullopt, stop));
 }
 
 std::string GoPlayer::describe_self() const {

@@ -46,9 +46,14 @@ class GoPlayer final : public Player {
   void remember(const go::History& position);
   double extra_komi(const go::History& position) const;
   GoSearch& engine_for(go::Size size);
-  // Alone or with the partners.
+  // The reports tell who owns what where that is asked for, whatever the search is.
   Report search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
                 SearchWatch watch);
+  // As the search makes them, alone or with the partners.
+  Report search_only(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
+                     SearchWatch watch);
+  // Playouts, half of them with either side to move: who owns what must not depend on whose turn it is. `seconds`: at most.
+  Ownership count_owners(const go::History& game, std::optional<double> seconds, const std::stop_token& stop);
   core::Result<void> open_base();
   core::Result<void> open_book();
   bool is_opening(const go::History& game) const {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -39,8 +40,9 @@ struct SearchWatch {
   double interval = 0;  // seconds between two reports
   std::function<void(const Report&)> tell = nullptr;
   bool counts_owners = false;
-  bool counts_move_owners = false;                 // of each move too; a tree search alone
-  std::function<bool(go::Move)> allows = nullptr;  // moves that are looked at; nothing: all
+  bool counts_move_owners = false;                     // of each move too; a tree search alone
+  std::optional<double> owner_seconds = std::nullopt;  // for playouts beside a search that does not count them, at most
+  std::function<bool(go::Move)> allows = nullptr;      // moves that are looked at; nothing: all
   double extra_komi = 0;  // points that Black must win by beyond the komi (a tree search; dynamic komi)
   search::mcts::Exchange* exchange = nullptr;  // with partners of a tree search, if there are any
 };

@@ -40,7 +40,7 @@ struct ChooseOptions {
   bool may_resign = true;
   double report_interval = 0;  // seconds between two calls of tell while it thinks
   std::function<void(const Report&)> tell = nullptr;
-  bool with_ownership = false;  // the reports tell who owns what
+  bool with_ownership = false;  // the reports tell who owns what, as in AnalyzeOptions
   // Moves that alone may be played (none: all), and moves that may not; one that is allowed must be legal. Nobody resigns who
   // may not play as he likes.
   std::vector<go::Move> only = {}, avoid = {};
@@ -67,7 +67,9 @@ struct AnalyzeOptions {
   double interval = 1;                           // seconds between two reports
   std::uint64_t playouts = 0;                    // 0: no limit
   std::optional<double> seconds = std::nullopt;  // nothing: no limit
-  bool with_ownership = false;    // the report's ownership: per point in reading order, +1 Black's, -1 White's
+  // The reports' ownership: per point in reading order, +1 Black's, -1 White's. Where the search does not count it, from other
+  // playouts.
+  bool with_ownership = false;
   bool is_for_next_move = false;  // pondering: by the komi that choose() will play for, whatever the rules' is
   std::vector<go::Move> only = {}, avoid = {};  // moves that alone are looked at (none: all), and moves that are not
 };

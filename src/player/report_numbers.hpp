@@ -53,6 +53,11 @@ inline RootNumbers root_numbers(const search::SearchReport<go::Move>& report) {
   return {.visits = sums.visits, .outcome = sums.outcome / sums.visits, .margin = sums.margin / sums.visits};
 }
 
+// Whether it tells who owns what. A search whose playouts do not remember their end has counted nothing but zeros.
+inline bool has_owners(const search::SearchReport<go::Move>& report) {
+  return std::ranges::any_of(report.ownership, [](double share) { return share != 0; });
+}
+
 // What was thought of each move before the search: per point in reading order, the pass last; they sum to 1, and illegal moves
 // have -1. A legal move that the search does not weigh has 0; without any priors all that it weighs are alike.
 inline std::vector<double> move_shares(const search::SearchReport<go::Move>& report, const go::History& game,

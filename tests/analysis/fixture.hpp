@@ -81,9 +81,6 @@ class FakePlayer final : public player::test::SilentPlayer {
     EXPECT_EQ(color, game.to_move());
     return script_({game, options, std::move(stop), tell});
   }
-  player::Estimate estimate(const go::History& game, std::stop_token) override {
-    return {.chains = {}, .dead = {}, .black_share = std::vector(static_cast<std::size_t>(game.size().area()), 0.75)};
-  }
 
  private:
   Script script_;

@@ -4,6 +4,7 @@
 
 #include "go/diagram.hpp"
 #include "go/score.hpp"
+#include "player/report_numbers.hpp"
 #include "tests/core/ticking_clock.hpp"
 
 namespace katachi::player {
@@ -347,6 +348,61 @@ TEST(GoPlayer, QuestionsAboutPassingKeepTheTimeToo) {
   EXPECT_GT(seconds, 0.02);
   EXPECT_LT(seconds, 0.034);  // the search, half of it for the questions, and some looks
 }
+
+// The searches that count no owners make a map from other playouts, the same for every report; on a clock within its time.
+class Owners : public testing::TestWithParam<const char*> {
+ protected:
+  const go::History wall_ = position(
+      ". . X O . .\n"
+      ". . X O . .\n"
+      ". . X O . .\n"
+      ". . X O . .\n"
+      ". . X O . .\n"
+      ". . X O . .\n",
+      Color::kWhite, rules("chinese", 0.5));
+
+  static Preset preset_of_search() {
+    Preset p = preset_of(GetParam());
+    p.parameters.status_playouts = 200;
+    return p;
+  }
+  static void expect_wall(const std::vector<double>& ownership) {
+    ASSERT_EQ(ownership.size(), 36u);
+    EXPECT_GT(ownership[0], 0.5);
+    EXPECT_GT(ownership[2], 0.5);
+    EXPECT_LT(ownership[3], -0.5);
+    EXPECT_LT(ownership[5], -0.5);
+  }
+};
+
+TEST_P(Owners, AreInEveryReport) {
+  const core::test::TickingClock clock(0.0001);
+  GoPlayer player(preset_of_search(), clock);
+  std::vector<std::vector<double>> told;
+  const Report report =
+      player.analyze(wall_, Color::kWhite, {.interval = 0.001, .playouts = 300, .with_ownership = true}, {},
+                     [&](const Report& now) { told.push_back(now.ownership); });
+  expect_wall(report.ownership);
+  ASSERT_FALSE(told.empty());
+  for (const auto& ownership : told) expect_wall(ownership);
+  EXPECT_FALSE(has_owners(player.analyze(wall_, Color::kWhite, {.playouts = 300}, {}, nullptr)));
+}
+
+TEST_P(Owners, KeepTheTime) {
+  const core::test::TickingClock clock(0.0001);
+  Preset p = preset_of_search();
+  p.parameters.playouts = 0;
+  p.parameters.status_playouts = 1000000;
+  p.parameters.lag_seconds = 0.1;
+  GoPlayer player(p, clock);
+  const core::TimePoint start = clock.now();
+  const Choice choice = player.choose(wall_, Color::kWhite, {.time = TimeBudget{0.1, 0.1}, .with_ownership = true}, {});
+  expect_wall(choice.report.ownership);
+  EXPECT_LT((clock.now() - start).count(), 0.1 + 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Searches, Owners, testing::Values("flat", "amaf", "annealing", "tree"),
+                         [](const auto& search) { return std::string(search.param); });
 
 TEST(Status, DeadAndAlive) {
   const auto game = position(kDeadStone, Color::kBlack, rules("chinese", 0.5));
