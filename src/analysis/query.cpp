@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/query_fields.hpp"
-#include "analysis/rules_field.hpp"
+#include "player/rules_reader.hpp"
 #include "player/without_passes.hpp"
 
 namespace katachi::analysis {
@@ -80,9 +80,11 @@ class QueryReader {
   void read_rules_and_komi() {
     fields_.require("rules", "is missing");
     if (const json* const value = fields_.find("rules")) {
-      auto read = read_rules(*value);
-      if (!read) return fields_.fail("rules", core::Error{read.error().what, "", read.error().remedy}.text());
+      auto read = player::read_rules(*value, go::rules_by_name("tromp-taylor").value());
+      if (!read) return fields_.fail("rules", read.error().text());
       query_.rules = read->rules;
+      if (value->is_object() && query_.rules.scoring == go::Scoring::kTerritory)
+        query_.rules.set_komi(go::rules_by_name("japanese").value().komi());
       for (std::string& what : read->warnings) warn("rules", std::move(what));
     }
     if (const auto komi = fields_.number("komi", -kMostKomi, kMostKomi)) {

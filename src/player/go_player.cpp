@@ -14,6 +14,7 @@
 #include "player/partners.hpp"
 #include "player/random_player.hpp"
 #include "player/report_numbers.hpp"
+#include "player/rules_reader.hpp"
 #include "player/search_task.hpp"
 #include "player/shipped.hpp"
 #include "player/status.hpp"
@@ -275,13 +276,11 @@ PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& rep
   passed.play(game.to_move(), go::Move::pass());
   if (options.time) limits.deadline = end();
   const Ownership after = engine_->ownership(passed, seed, limits, stop);
-  const bool territory = game.rules().scoring == go::Scoring::kTerritory;
-  const bool friendly = p.friendly_pass == FriendlyPass::kYes || (p.friendly_pass == FriendlyPass::kAuto && territory);
   return consider_pass({.game = game,
                         .report = report,
                         .now = now,
                         .after_pass = after,
-                        .may_leave_dead = friendly && !options.clean_up,
+                        .may_leave_dead = is_friendly(p, game.rules()) && !options.clean_up,
                         .may_compare = is_real && report.tells_moves_apart});
 }
 
