@@ -29,6 +29,12 @@ core::Result<int> count_argument(std::string_view text) {
   return count;
 }
 
+std::unexpected<core::Error> impossible(std::string_view why) {
+  return core::fail(fmt::format("impossible time settings: {}", why));
+}
+
+constexpr std::string_view kNoTime = "there is no time at all";
+
 struct Overtime {
   double main = 0, period = 0;
   int count = 0;
@@ -47,6 +53,7 @@ core::Result<Overtime> overtime_arguments(Arguments arguments) {
 Answer time_settings(Engine& engine, Arguments arguments) {
   const auto time = overtime_arguments(arguments);
   if (!time) return std::unexpected(time.error());
+  if (time->main <= 0 && time->period <= 0 && time->count > 0) return impossible(kNoTime);
   engine.clock().set(player::gtp_time_settings(time->main, time->period, time->count));
   return "";
 }
@@ -68,23 +75,30 @@ core::Result<TimeSettings> fischer(Arguments arguments, bool capped) {
   if (!main) return std::unexpected(main.error());
   const auto increment = seconds_argument(arguments[1]);
   if (!increment) return std::unexpected(increment.error());
+  if (*main + *increment <= 0) return impossible(kNoTime);
   TimeSettings settings{.system = TimeSystem::kFischer, .main = *main, .increment = *increment};
   if (!capped) return settings;
-  // A negative cap is no cap.
+  // A negative cap is no cap; one of nothing leaves no time.
   const auto main_cap = number_argument(arguments[2], "the limit of main time");
   if (!main_cap) return std::unexpected(main_cap.error());
   const auto move_cap = number_argument(arguments[3], "the limit per move");
   if (!move_cap) return std::unexpected(move_cap.error());
+  if (*main_cap >= 0 && *main_cap < *main)
+    return impossible(fmt::format("the limit of main time, {}, is below the main time, {}", *main_cap, *main));
+  if (*main_cap == 0 || *move_cap == 0) return impossible(kNoTime);
   settings.main_cap = std::max(*main_cap, 0.0);
   settings.move_cap = std::max(*move_cap, 0.0);
-  if (settings.main_cap > 0) settings.main = std::min(settings.main, settings.main_cap);
   return settings;
 }
 
 core::Result<TimeSettings> overtime(Arguments arguments, TimeSystem system) {
   const auto time = overtime_arguments(arguments);
   if (!time) return std::unexpected(time.error());
-  if (time->period <= 0 || time->count == 0) return player::gtp_time_settings(time->main, 0, 0);
+  const bool has_overtime = time->period > 0 && time->count > 0;
+  if (time->main <= 0 && !has_overtime) return impossible(kNoTime);
+  // Periods that are none leave the main time; but moves that are none, in a period that is one, are a riddle.
+  if (system == TimeSystem::kCanadian && time->period > 0 && !has_overtime) return impossible("a period for no stones");
+  if (!has_overtime) return player::gtp_time_settings(time->main, 0, 0);
   if (system == TimeSystem::kCanadian) return player::gtp_time_settings(time->main, time->period, time->count);
   return TimeSettings{.system = system, .main = time->main, .period = time->period, .periods = time->count};
 }
@@ -111,6 +125,7 @@ core::Result<TimeSettings> settings_of_kind(std::string_view kind, Arguments res
   if (kind.starts_with("fischer")) return fischer(rest, kind == "fischer-capped");
   const auto main = seconds_argument(rest[0]);
   if (!main) return std::unexpected(main.error());
+  if (*main <= 0) return impossible(kNoTime);
   return player::gtp_time_settings(*main, 0, 0);
 }
 

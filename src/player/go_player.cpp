@@ -196,7 +196,7 @@ std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color col
 Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) {
   const core::TimePoint start = clock_->now();
   Choice choice = think(game, color, options, stop);
-  if (preset_.parameters.min_seconds > 0) wait_until(start + core::Duration(preset_.parameters.min_seconds), stop);
+  if (preset_.parameters.min_seconds > 0) wait_until(start + shortest_move(preset_.parameters, options.time), stop);
   return choice;
 }
 

@@ -1,13 +1,22 @@
-// Waiting without being deaf: until a time, or until a stop is requested.
+// The pace of a player: how long a move takes at least, and waiting without being deaf: until a time, or a stop is requested.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 
 #include "core/clock.hpp"
+#include "player/parameters.hpp"
+#include "player/time_control.hpp"
 
 namespace katachi::player {
+
+// A wish for slow moves must not lose a game on time.
+inline core::Duration shortest_move(const Parameters& parameters, const std::optional<TimeBudget>& time) {
+  return core::Duration(time ? std::min(parameters.min_seconds, time->seconds) : parameters.min_seconds);
+}
 
 // For the steady clock: a clock that is moved by hand would never get there.
 inline void wait_until(core::TimePoint until, const std::stop_token& stop) {

@@ -121,7 +121,7 @@ std::vector<Description> describe(Parameters& p) {
   std::vector<Description> rows = {
       {"playouts", &p.playouts, 0, 1e12, "playouts per move; 0: as many as the time allows"},
       {"seconds", &p.seconds, 0.001, 1e6, "seconds per move when there is neither a clock nor a number of playouts"},
-      {"min_seconds", &p.min_seconds, 0, 1e6, "a move is not answered faster than this"},
+      {"min_seconds", &p.min_seconds, 0, 1e6, "a move is not answered faster than this, if the clock allows it"},
       {"threads", &p.threads, 1, 256, "threads of a search"},
       {"seed", &p.seed, 0, kNoMaximum, "seed of the random generator"},
       {"sure_win", &p.sure_win, 0.5, 1, "tree search on time: enough when the best move wins so often; 1: never"},

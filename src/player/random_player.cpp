@@ -37,7 +37,7 @@ Choice RandomPlayer::choose(const go::History& game, go::Color color, const Choo
     choice.move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
     choice.reason = "at random";
   }
-  if (parameters().min_seconds > 0) wait_until(start + core::Duration(parameters().min_seconds), stop);
+  if (parameters().min_seconds > 0) wait_until(start + shortest_move(parameters(), options.time), stop);
   return choice;
 }
 

@@ -277,6 +277,17 @@ TEST(Engine, ThinksWithinItsOwnClockWithoutTimeLeft) {
   EXPECT_GT(used, 3);
 }
 
+TEST(Engine, AnImpossibleClockLeavesTheOneThatWasSet) {
+  TestEngine engine;
+  ASSERT_EQ(engine.ask("kgs-time_settings byoyomi 60 10 5"), "=");
+  for (const char* const bad :
+       {"time_settings 0 0 5", "kata-time_settings fischer 0 0", "kata-time_settings fischer-capped 60 5 30 -1",
+        "kgs-time_settings byoyomi 0 0 5", "kgs-time_settings canadian 60 10 0"}) {
+    EXPECT_TRUE(engine.ask(bad).starts_with("? impossible time settings: ")) << bad;
+    EXPECT_EQ(engine.engine().clock().settings().text(), "byoyomi 60 10 5");
+  }
+}
+
 TEST(Engine, FilesCanBeForbidden) {
   EngineOptions options = test_options();
   options.allow_files = false;

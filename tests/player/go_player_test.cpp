@@ -336,6 +336,17 @@ TEST(GoPlayer, KeepsTheTime) {
   EXPECT_LT(watch.seconds(), 5) << "generous, for slow machines and sanitizers";
 }
 
+TEST(GoPlayer, SlowMovesKeepTheTimeToo) {
+  const core::SteadyClock clock;
+  Preset p = preset(100);
+  p.parameters.min_seconds = 1000;
+  GoPlayer player(p, clock);
+  const core::Stopwatch watch(clock);
+  player.choose(go::History(go::Size::square(5)), Color::kBlack, {.time = TimeBudget{0.05, 0.1}}, {});
+  EXPECT_GE(watch.seconds(), 0.05) << "as slow as it may be";
+  EXPECT_LT(watch.seconds(), 30);
+}
+
 TEST(GoPlayer, QuestionsAboutPassingKeepTheTimeToo) {
   const core::test::TickingClock clock(0.0001);
   Preset p = preset(0);

@@ -78,6 +78,10 @@ TEST(RandomPlayer, IsNoFasterThanAskedFor) {
   std::stop_source stop;
   stop.request_stop();
   slow.parameters.min_seconds = 1000;
+  const core::Stopwatch on_the_clock(clock);
+  RandomPlayer(slow, clock)
+      .choose(go::History(go::Size::square(5)), Color::kBlack, {.time = TimeBudget{0.05, 0.1}}, {});
+  EXPECT_LT(on_the_clock.seconds(), 30) << "not later than the clock allows";
   RandomPlayer stopped(slow, clock);
   stopped.choose(go::History(go::Size::square(5)), Color::kBlack, {}, stop.get_token());
   EXPECT_LT(watch.seconds(), 500);
