@@ -244,13 +244,16 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
                         const std::stop_token& stop) {
   const AllowedMoves allowed{options.only, options.avoid};
   std::size_t index = 0;
-  if (is_late(position) && is_real && report.best().move.is_pass())
+  const bool search_passes = is_late(position) && is_real && report.best().move.is_pass();
+  if (search_passes && (may_leave_dead(position, options) || !has_lost_enemy(position)))
     return pass_because("the search prefers a pass", std::move(report));
   std::erase_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
   if (!report.has_best()) return last_resort("there is no other move", std::move(report), position, allowed);
   if (is_late(position) && allowed(go::Move::pass())) {
-    PassAnswer answer = consider_passing(position, report, is_real, options, stop);
+    PassAnswer answer = consider_passing({position, report, is_real, search_passes}, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
+    if (answer.capture && allowed(*answer.capture))
+      return {.decision = Decision::kMove, .move = *answer.capture, .report = report, .reason = answer.reason};
     index = answer.move;
   }
   const auto& line = report.moves[index];
@@ -263,8 +266,13 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
   return {.decision = Decision::kMove, .move = line.move, .report = report, .reason = reason_for(line, report)};
 }
 
-PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& report, bool is_real,
-                                      const ChooseOptions& options, const std::stop_token& stop) {
+bool GoPlayer::may_leave_dead(const go::History& game, const ChooseOptions& options) const {
+  return is_friendly(preset_.parameters, game.rules()) && !options.clean_up;
+}
+
+PassAnswer GoPlayer::consider_passing(const Searched& searched, const ChooseOptions& options,
+                                      const std::stop_token& stop) {
+  const go::History& game = searched.game;
   const Parameters& p = preset_.parameters;
   // On a clock these playouts may take half of the time that is kept back, and half of what the search had where that is less.
   search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
@@ -277,11 +285,13 @@ PassAnswer GoPlayer::consider_passing(const go::History& game, const Report& rep
   if (options.time) limits.deadline = end();
   const Ownership after = engine_->ownership(passed, seed, limits, stop);
   return consider_pass({.game = game,
-                        .report = report,
+                        .report = searched.report,
                         .now = now,
                         .after_pass = after,
-                        .may_leave_dead = is_friendly(p, game.rules()) && !options.clean_up,
-                        .may_compare = is_real && report.tells_moves_apart});
+                        .may_leave_dead = may_leave_dead(game, options),
+                        .may_leave_kos = !options.clean_up,
+                        .search_passes = searched.search_passes,
+                        .may_compare = searched.is_real && searched.report.tells_moves_apart});
 }
 
 bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {

@@ -63,8 +63,14 @@ class GoPlayer final : public Player {
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
   search::Limits limits_for(const ChooseOptions& options) const;
-  PassAnswer consider_passing(const go::History& game, const Report& report, bool is_real, const ChooseOptions& options,
-                              const std::stop_token& stop);
+  bool may_leave_dead(const go::History& game, const ChooseOptions& options) const;  // a friendly pass
+  struct Searched {
+    const go::History& game;
+    const Report& report;  // without passes
+    bool is_real;          // its chances are those of the rules' komi
+    bool search_passes;    // the best move was a pass
+  };
+  PassAnswer consider_passing(const Searched& searched, const ChooseOptions& options, const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);
 
   Preset preset_;

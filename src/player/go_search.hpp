@@ -30,9 +30,16 @@ struct Ownership {
   std::uint64_t playouts = 0;
 
   double share(go::Color color, go::Point p) const {
-    const auto i = static_cast<std::size_t>(p.y * size.width + p.x);
-    return color == go::Color::kBlack ? black[i] : white[i];
+    return color == go::Color::kBlack ? black[index(p)] : white[index(p)];
   }
+  // All of the point, whatever the playouts said.
+  void give(go::Color color, go::Point p) {
+    black[index(p)] = color == go::Color::kBlack ? 1 : 0;
+    white[index(p)] = color == go::Color::kWhite ? 1 : 0;
+  }
+
+ private:
+  std::size_t index(go::Point p) const { return static_cast<std::size_t>(p.y * size.width + p.x); }
 };
 
 // What else a search should do.

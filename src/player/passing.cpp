@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "player/shared_liberties.hpp"
 #include "player/status.hpp"
 
 namespace katachi::player {
@@ -11,20 +12,22 @@ namespace {
 constexpr double kSettled = 0.95;  // share of playouts that give a point to the same owner
 
 // Whoever moves next: a neutral point always falls to the side that is to move.
-bool is_settled(const PassQuestion& question, go::Point p) {
-  const auto always = [&](go::Color color) {
-    return question.now.share(color, p) >= kSettled && question.after_pass.share(color, p) >= kSettled;
-  };
-  return always(go::Color::kBlack) || always(go::Color::kWhite);
-}
+struct Owners {
+  Ownership now, after_pass;
 
-bool all_settled(const PassQuestion& question) {
-  const go::Size size = question.game.size();
-  for (int y = 0; y < size.height; ++y)
-    for (int x = 0; x < size.width; ++x)
-      if (!is_settled(question, go::Point::at(x, y))) return false;
-  return true;
-}
+  bool is_settled(go::Point p) const {
+    const auto always = [&](go::Color color) {
+      return now.share(color, p) >= kSettled && after_pass.share(color, p) >= kSettled;
+    };
+    return always(go::Color::kBlack) || always(go::Color::kWhite);
+  }
+  bool all_settled() const {
+    for (int y = 0; y < now.size.height; ++y)
+      for (int x = 0; x < now.size.width; ++x)
+        if (!is_settled(go::Point::at(x, y))) return false;
+    return true;
+  }
+};
 
 bool has_dead_enemy(const Estimate& estimate, go::Color own) {
   return std::ranges::any_of(
@@ -49,33 +52,80 @@ bool is_better_than(const search::MoveReport<go::Move>& move, const search::Move
   return move.outcome > pass.outcome || (move.outcome == pass.outcome && move.margin > pass.margin);
 }
 
+bool wins(const go::History& game, const Estimate& estimate) {
+  const int points = final_half_points(game, estimate);
+  return game.to_move() == go::Color::kBlack ? points > 0 : points < 0;
+}
+
+// What reading tells about chains without liberties of their own; those that only a ko would take off the board are left in
+// peace where they must come off and the count does not need it.
+SharedLiberties read_for(const PassQuestion& question) {
+  SharedLiberties shared = read_shared_liberties(question.game.board());
+  if (question.may_leave_dead || !question.may_leave_kos) return shared;
+  SharedLiberties peaceful = shared;
+  const auto needs_ko = [&](const LostChain& chain) {
+    return chain.color != question.game.to_move() && chain.loss.by_ko;
+  };
+  for (const LostChain& chain : shared.lost)
+    if (needs_ko(chain)) peaceful.leave_alone(chain);
+  std::erase_if(peaceful.lost, needs_ko);
+  return wins(question.game, judge_status(question.game, question.now, peaceful)) ? peaceful : shared;
+}
+
+// The enemy chain to be taken next by the move that reading found: if nothing else is open any one, otherwise the one inside
+// which the search wants to play.
+const LostChain* chain_to_take(const PassQuestion& question, const SharedLiberties& shared, bool is_settled) {
+  const bool is_any = is_settled || question.search_passes;
+  const go::Point wanted = question.report.best().move.point();
+  const auto found = std::ranges::find_if(shared.lost, [&](const LostChain& chain) {
+    return chain.color != question.game.to_move() && chain.is_enclosed(question.now) &&
+           question.game.is_legal(question.game.to_move(), chain.loss.move) &&
+           (is_any || std::ranges::find(chain.points, wanted) != chain.points.end());
+  });
+  return found == shared.lost.end() ? nullptr : &*found;
+}
+
+// The enemy has passed, and dead stones may stay.
+std::optional<PassAnswer> answer_pass(const PassQuestion& question, const Estimate& estimate, bool is_settled) {
+  if (!question.may_leave_dead || question.game.consecutive_passes() == 0) return std::nullopt;
+  if (wins(question.game, estimate) && has_many_stones(question.game))
+    return PassAnswer{.pass = true, .reason = "the enemy passed and the count is won"};
+  if (is_settled) return PassAnswer{.pass = true, .reason = "the enemy passed and nothing can change any more"};
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool is_late(const go::History& game) { return game.consecutive_passes() > 0 || has_many_stones(game); }
 
+bool has_lost_enemy(const go::History& game) {
+  const SharedLiberties shared = read_shared_liberties(game.board());
+  return std::ranges::any_of(shared.lost, [&](const LostChain& chain) { return chain.color != game.to_move(); });
+}
+
 PassAnswer consider_pass(const PassQuestion& question) {
-  const go::History& game = question.game;
-  const go::Color own = game.to_move();
-  const Estimate estimate = judge_status(game, question.now);
-  const bool settled = all_settled(question);
-  if (question.may_leave_dead && game.consecutive_passes() > 0) {
-    const int points = final_half_points(game, estimate);
-    const bool wins = own == go::Color::kBlack ? points > 0 : points < 0;
-    if (wins && has_many_stones(game))
-      return {.pass = true, .move = 0, .reason = "the enemy passed and the count is won"};
-    if (settled) return {.pass = true, .move = 0, .reason = "the enemy passed and nothing can change any more"};
-  }
+  const go::Color own = question.game.to_move();
+  const SharedLiberties shared = read_for(question);
+  const Estimate estimate = judge_status(question.game, question.now, shared);
+  Owners owners{.now = question.now, .after_pass = question.after_pass};
+  shared.correct(owners.now);
+  shared.correct(owners.after_pass);
+  const bool settled = owners.all_settled();
+  if (auto answer = answer_pass(question, estimate, settled)) return *std::move(answer);
   const bool must_capture = !question.may_leave_dead && has_dead_enemy(estimate, own);
-  if (settled && !must_capture) return {.pass = true, .move = 0, .reason = "every point is settled"};
+  if (settled && !must_capture) return {.pass = true, .reason = "every point is settled"};
   std::size_t best = 0;
   if (question.may_leave_dead) {
     const auto& moves = question.report.moves;
-    while (best < moves.size() && is_settled(question, moves[best].move.point())) ++best;
-    if (best == moves.size()) return {.pass = true, .move = 0, .reason = "every move is on a settled point"};
+    while (best < moves.size() && owners.is_settled(moves[best].move.point())) ++best;
+    if (best == moves.size()) return {.pass = true, .reason = "every move is on a settled point"};
+  } else if (const LostChain* chain = chain_to_take(question, shared, settled)) {
+    return {.pass = false, .reason = "to take what is dead", .capture = chain->loss.move};
   }
+  if (question.search_passes) return {.pass = true, .reason = "the search prefers a pass"};
   const auto pass = report_of_pass(question.after_pass, own);
   if (!must_capture && question.may_compare && !is_better_than(question.report.moves[best], pass))
-    return {.pass = true, .move = 0, .reason = "no move is better than a pass"};
+    return {.pass = true, .reason = "no move is better than a pass"};
   return {.pass = false, .move = best, .reason = ""};
 }
 

@@ -9,9 +9,15 @@
 //   - if the position is settled (each point nearly always ends with the same owner) and no dead enemy stone stands on it;
 //   - if playouts after the best move do no better than playouts after a pass, and no dead enemy stone stands on the board
 //     (where the search tells moves apart, by the real komi).
+// A chain that is lost to stones inside it (shared_liberties.hpp) is dead in all this. Where it must come off the board, the
+// move that reading found is played when nothing else is open, or when the search wants to play inside it. One that can be
+// taken only by a ko is left as it stands if the count is won all the same: who starts a ko may lose it.
 // Under territory scoring, moves on settled points are not considered at all. Every game ends: a stone is never put into an
 // own eye and no position is repeated.
 #pragma once
+
+#include <optional>
+#include <string>
 
 #include "go/history.hpp"
 #include "player/go_search.hpp"
@@ -25,16 +31,22 @@ struct PassQuestion {
   const Ownership& now;         // playouts from here, the player to move
   const Ownership& after_pass;  // playouts after its pass
   bool may_leave_dead = false;  // friendly pass
+  bool may_leave_kos = true;    // dead enemy stones that only a ko takes off, if the count is won with them
+  bool search_passes = false;   // its best move, not in the report any more, was a pass
   bool may_compare = true;      // the report's chances are of its moves and of the real komi, as those of the pass
 };
 
 struct PassAnswer {
   bool pass = false;
-  std::size_t move = 0;  // otherwise the index in the report of the move to play
-  std::string reason;
+  std::size_t move = 0;                             // otherwise the index in the report of the move to play
+  std::string reason;                               // of a pass or of `capture`
+  std::optional<go::Point> capture = std::nullopt;  // a move to play instead of the report's
 };
 
 PassAnswer consider_pass(const PassQuestion& question);
+
+// Whether an enemy chain of the side to move is lost to stones inside it: then a search that prefers a pass is not asked.
+bool has_lost_enemy(const go::History& game);
 
 // Whether it is late enough to think about passing.
 bool is_late(const go::History& game);

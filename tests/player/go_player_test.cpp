@@ -129,8 +129,8 @@ TEST(GoPlayer, DoesNotAnswerAnEarlyPassByAPass) {
 
 TEST(GoPlayer, ASekiIsLeftAlone) {
   const auto game = position(
-      "X X . O O\n"
-      "X X . O O\n",
+      "X X X . O O O\n"
+      "X X X . O O O\n",
       Color::kBlack, rules("chinese", 0.5));
   EXPECT_EQ(choice(game), "pass");
   for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
