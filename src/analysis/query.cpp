@@ -25,10 +25,7 @@ constexpr double kShortestReport = 0.001, kLongestTime = 1'000'000;  // seconds
 
 // The game up to a turn. Rules that forbid less while it is played: see the header.
 core::Result<go::History> replay(const Query& query, std::size_t turn) {
-  go::Rules lenient = query.rules;
-  lenient.ko = go::KoRule::kSimple;
-  lenient.suicide = true;
-  go::History game(query.size, lenient);
+  go::History game(query.size, go::most_lenient(query.rules));
   if (auto placed = game.set_up(query.black, query.white, query.first_player); !placed)
     return core::fail(placed.error().what, "initialStones");
   for (std::size_t i = 0; i < turn; ++i) {
@@ -62,13 +59,25 @@ class QueryReader {
       fields_.fail("allowMoves", "cannot be used together with avoidMoves");
     read_settings();
     if (!fields_.is_ok()) return std::unexpected(fields_.error());
-    if (const auto game = replay(query_, query_.moves.size()); !game) return std::unexpected(game.error());
+    const auto game = replay(query_, query_.moves.size());
+    if (!game) return std::unexpected(game.error());
+    warn_of_repetitions(*game);
     for (const std::string& name : fields_.unread()) warn(name, "is an unknown field, or one that has no effect");
     return ParsedQuery{.query = std::move(query_), .warnings = std::move(warnings_)};
   }
 
  private:
   void warn(std::string field, std::string what) { warnings_.push_back({std::move(field), std::move(what)}); }
+
+  void warn_of_repetitions(const go::History& game) {
+    const std::vector<std::size_t> found = game.repetitions();
+    if (found.empty()) return;
+    const auto& [color, move] = game.moves()[found.front()];
+    warn("moves",
+         fmt::format("turn {} ({} {}) repeats a position, against the rules (superko); it is played{}",
+                     found.front() + 1, color == go::Color::kBlack ? 'B' : 'W', go::gtp_text(move, query_.size),
+                     found.size() > 1 ? fmt::format(" ({} more like it)", found.size() - 1) : ""));
+  }
 
   void read_size() {
     for (const char* const name : {"boardXSize", "boardYSize"}) fields_.require(name, "is missing");

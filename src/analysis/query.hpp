@@ -64,7 +64,7 @@ struct Warning {
 
 struct ParsedQuery {
   Query query;
-  std::vector<Warning> warnings;  // what was asked for and has no effect
+  std::vector<Warning> warnings;  // what was asked for and has no effect; moves against superko
 };
 
 // `object` is a request's object of fields, with a string as id. An error's `where` is the field.

@@ -181,6 +181,8 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
     return std::unexpected(checked.error());
   if (const auto cut = review::cut_text(game.record))
     fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
+  if (const auto superko = review::superko_text(game.record))
+    fmt::print(stderr, "katachi: {}: {}\n", printable(game.name), *superko);
   ReviewSearch search(game, range, means);
   std::optional<review::WorkFile> work;
   if (const auto path = outputs.work_file()) {

@@ -1,6 +1,7 @@
 #include "go/history.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "core/rng.hpp"
 
@@ -116,6 +117,20 @@ std::uint64_t History::situation(std::uint64_t stones_hash, Color to_move) {
   constexpr std::uint64_t kSide = std::uint64_t{1}
                                   << 62;  // apart from the keys of stones, which come from small numbers
   return stones_hash ^ core::mix64(kSide | static_cast<std::uint64_t>(to_move));
+}
+
+std::vector<std::size_t> History::repetitions() const {
+  std::vector<std::size_t> found;
+  if (rules_.ko == KoRule::kSimple) return found;
+  const auto key = [&](std::uint64_t stones_hash, Color next) {
+    return rules_.ko == KoRule::kPositional ? stones_hash : situation(stones_hash, next);
+  };
+  std::unordered_set<std::uint64_t> seen = {key(hashes_.front(), start_to_move_)};
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    const bool is_new = seen.insert(key(hashes_[i + 1], opposite(moves_[i].color))).second;
+    if (!is_new && !moves_[i].move.is_pass()) found.push_back(i);
+  }
+  return found;
 }
 
 bool History::repeats(std::uint64_t stones_hash, Color next_to_move) const {

@@ -5,6 +5,7 @@
 // before White's first move count as handicap too, because many programs send them so.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,6 +63,9 @@ class History {
   std::span<const std::uint64_t> position_hashes() const { return hashes_; }
   // The hash of a position with the side to move, as situational superko compares them.
   static std::uint64_t situation(std::uint64_t stones_hash, Color to_move);
+  // The moves, from 0, that brought back an earlier position although the rules have superko: there are some only if they were
+  // played under other rules, as those of a record are. Cost: all moves so far.
+  std::vector<std::size_t> repetitions() const;
 
  private:
   struct Past {

@@ -285,6 +285,14 @@ void RecordReader::Reading::play_through() {
                "played, the stones come off");
     out_->repairs.back().count = verdict.suicides;
   }
+  if (verdict.repetitions > 0) {
+    const ColoredMove& move = out_->moves[verdict.first_repetition];
+    add_repair(RepairCode::kSuperkoPlayed, verdict.first_repetition + 1,
+               fmt::format("{} {} repeats a position, against the rules (superko)", color_name(move.color),
+                           gtp_text(move.move, out_->info.size)),
+               "played");
+    out_->repairs.back().count = verdict.repetitions;
+  }
   if (verdict.played < out_->moves.size()) {
     report_cut(verdict);
   } else if (pending_cut_) {

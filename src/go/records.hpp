@@ -1,9 +1,10 @@
 // Game records: the main line of an SGF game tree as a game of Go, with a report of everything that had to be repaired.
 //
 // A GameRecord is what learners, viewers and engines want to know: who played, the start position, the moves that can be
-// played. Its moves were replayed (simple ko; suicide of several stones allowed) and stop before the first one that cannot
-// be played. Real records are full of known faults (komi 650, handicap stones missing, a wrong board size...): each one found
-// becomes a Repair that names the trouble, its place and what was done. docs/sgf.md has the whole list with the reasons.
+// played. Its moves were replayed (simple ko, whatever the rules; suicide of several stones allowed) and stop before the
+// first one that cannot be played. Real records are full of known faults (komi 650, handicap stones missing, a wrong board
+// size...): each one found becomes a Repair that names the trouble, its place and what was done. docs/sgf.md has the whole
+// list with the reasons.
 //
 // Invariants of a record that was read: all points are on a board of info.size; no start stone lies on another or has no
 // liberty; the moves, with the changes applied between them, are legal in order (unless options.replay was off).
@@ -125,6 +126,7 @@ enum class RepairCode : std::uint8_t {
   kMoveKo,           // the game is cut
   kMoveSuicide,      // one stone on a point without liberty: the game is cut
   kSuicidePlayed,    // several stones without a liberty although the rules forbid it: played, the stones come off
+  kSuperkoPlayed,    // a position came back although the rules named have superko: played
   kColorRepeated,    // one side moved twice: played
   kWhiteFirst,       // White begins an even game: played
   kPlayerToMove,     // PL and the first move disagree: the move counts

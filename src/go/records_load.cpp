@@ -10,14 +10,6 @@ namespace katachi::go {
 
 namespace {
 
-// Only what makes a move impossible to play: the record was judged when it was read.
-Rules lenient_rules() {
-  Rules rules;
-  rules.ko = KoRule::kSimple;
-  rules.suicide = true;
-  return rules;
-}
-
 // The position after a change, as a start position.
 core::Result<void> change_position(History& history, const SetupChange& change, Color next) {
   History::GameBoard board = history.board();
@@ -91,7 +83,8 @@ core::Result<LoadedGame> load_from_bytes(sgf::Bytes bytes, const std::string& so
 }  // namespace
 
 core::Result<History> history_of(const GameRecord& record, std::size_t moves, const Rules& rules) {
-  History history(record.info.size, lenient_rules());
+  // Only what makes a move impossible to play: the record was judged when it was read.
+  History history(record.info.size, most_lenient(rules));
   if (auto set = set_start(history, record); !set) return std::unexpected(set.error());
   moves = std::min(moves, record.moves.size());
   auto change = record.changes.begin();

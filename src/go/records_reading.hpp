@@ -30,6 +30,8 @@ struct ReplayVerdict {
   Legality reason = Legality::kLegal;
   int suicides = 0;
   std::size_t first_suicide = 0;
+  int repetitions = 0;  // of positions, where the record's rules have superko
+  std::size_t first_repetition = 0;
   int breathless = 0;  // setup stones without a liberty that were taken off
 };
 

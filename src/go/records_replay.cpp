@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <unordered_set>
 
 #include "go/records_reading.hpp"
 
@@ -12,7 +13,9 @@ class Replay {
   explicit Replay(GameRecord& record) : record_(record), board_(go::start_board<MaxSize>(record)) {
     const auto rules = rules_of(record.info.rules);
     suicide_allowed_ = rules && rules->suicide;
+    if (rules) ko_ = rules->ko;
     if (!record.start_black.empty() || !record.start_white.empty()) tidy_start();
+    begin_positions(record.start_to_move);
   }
 
   ReplayVerdict run() {
@@ -41,6 +44,7 @@ class Replay {
     last_ = color;
     if (move.move.is_pass()) {
       board_.clear_ko();
+      remember_position(opposite(color));
       return Legality::kLegal;
     }
     const V v = Geo::vertex(move.move.point());
@@ -51,7 +55,19 @@ class Replay {
       if (!suicide_allowed_ && verdict_.suicides++ == 0) verdict_.first_suicide = index;
     }
     board_.play(v, color);
+    if (!remember_position(opposite(color)) && verdict_.repetitions++ == 0) verdict_.first_repetition = index;
     return Legality::kLegal;
+  }
+
+  // False if it was there before, as the superko of the record's rules sees it. The same as History::repetitions.
+  bool remember_position(Color next) {
+    if (ko_ == KoRule::kSimple) return true;
+    return seen_.insert(ko_ == KoRule::kPositional ? board_.hash() : History::situation(board_.hash(), next)).second;
+  }
+
+  void begin_positions(Color to_move) {
+    seen_.clear();
+    remember_position(to_move);
   }
 
   // Stones that cannot be on a board: of the side to move first, for the other side may just have taken them.
@@ -97,6 +113,7 @@ class Replay {
       std::erase(change.white, p);
       change.empty.push_back(p);
     }
+    begin_positions(change.to_move.value_or(next));
   }
 
   GameRecord& record_;
@@ -104,6 +121,8 @@ class Replay {
   ReplayVerdict verdict_;
   Color last_ = Color::kEmpty;
   bool suicide_allowed_ = false;
+  KoRule ko_ = KoRule::kSimple;             // of the rules that the record names
+  std::unordered_set<std::uint64_t> seen_;  // positions; empty under simple ko
 };
 
 }  // namespace

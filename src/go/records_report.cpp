@@ -40,6 +40,7 @@ constexpr std::array kCodes = {
     CodeEntry{kMoveKo, "move_ko", kLoss},
     CodeEntry{kMoveSuicide, "move_suicide", kLoss},
     CodeEntry{kSuicidePlayed, "suicide_played", kRepair},
+    CodeEntry{kSuperkoPlayed, "superko_played", kNote},
     CodeEntry{kColorRepeated, "color_repeated", kRepair},
     CodeEntry{kWhiteFirst, "white_first", kNote},
     CodeEntry{kPlayerToMove, "player_to_move", kRepair},

@@ -125,6 +125,13 @@ Rules strictest(const Rules& rules) {
   return strict;
 }
 
+Rules most_lenient(const Rules& rules) {
+  Rules lenient = rules;
+  lenient.ko = KoRule::kSimple;
+  lenient.suicide = true;
+  return lenient;
+}
+
 int handicap_compensation(const Rules& rules, int handicap_stones) {
   if (rules.scoring != kArea || handicap_stones < 2) return 0;
   switch (rules.handicap_bonus) {

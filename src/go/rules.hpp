@@ -65,6 +65,9 @@ std::string rules_json(const Rules& rules);
 // differ from what they were told.
 Rules strictest(const Rules& rules);
 
+// The same with every move that some rule set allows: simple ko, suicide. For moves that were made elsewhere and are only replayed.
+Rules most_lenient(const Rules& rules);
+
 // White's compensation for n handicap stones, in points.
 int handicap_compensation(const Rules& rules, int handicap_stones);
 

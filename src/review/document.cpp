@@ -33,6 +33,7 @@ ordered_json game_json(const Game& game) {
   json["handicap"] = info.handicap;
   json["moves"] = game.moves();
   json["cut"] = text_or_null(cut_text(game.record).value_or(""));
+  json["superko"] = text_or_null(superko_text(game.record).value_or(""));
   return json;
 }
 

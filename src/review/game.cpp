@@ -91,6 +91,14 @@ std::optional<std::string> cut_text(const go::GameRecord& record) {
   return fmt::format("move {} cannot be played", record.moves.size() + 1);
 }
 
+std::optional<std::string> superko_text(const go::GameRecord& record) {
+  const go::Repair* const found = record.find(go::RepairCode::kSuperkoPlayed);
+  if (found == nullptr) return std::nullopt;
+  const int more = found->count - 1;
+  return fmt::format("move {}{} a position, against the rules (superko); {} reviewed as played", found->move_number,
+                     more > 0 ? fmt::format(" and {} more repeat", more) : " repeats", more > 0 ? "they are" : "it is");
+}
+
 core::Result<GamesOfFile> read_games(sgf::Source source, const go::Rules& otherwise, std::optional<std::size_t> only) {
   const auto text = std::make_shared<const sgf::Decoded>(sgf::decode(std::move(source.bytes)));
   sgf::GameReader reader(text->text.view(), {.source = source.name});

@@ -54,6 +54,9 @@ struct Game {
 // Why the review ends before the record does: "move_occupied: Black D4: ... -> cut before it, ..."; nothing if it does not.
 std::optional<std::string> cut_text(const go::GameRecord& record);
 
+// "move 5 repeats a position, against the rules (superko); it is reviewed as played"; nothing if no move does.
+std::optional<std::string> superko_text(const go::GameRecord& record);
+
 struct GamesOfFile {
   std::vector<core::Result<Game>> games;  // an Error: not Go, a board that is too large, no move, an impossible start
   std::size_t in_file = 0;

@@ -112,6 +112,7 @@ std::string review_page(const Game& game, const Judgement& judgement, const Sett
   page.paragraph(search_text(settings));
   if (const auto cut = cut_text(game.record))
     page.paragraph(fmt::format("Reviewed up to move {}: {}", game.moves(), *cut));
+  if (const auto superko = superko_text(game.record)) page.paragraph(*superko);
   add_graphs(page, game, judgement);
   page.heading("The players");
   page.table(summary_table(game, judgement));

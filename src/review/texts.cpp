@@ -54,9 +54,12 @@ std::string percent_of(std::size_t part, std::size_t whole) {
 // Two digits that mean something: "31 %", "4.7 %", "0.2 %".
 std::string share_text(double share) { return fmt::format("{:.{}f} %", 100 * share, share < 0.1 ? 1 : 0); }
 
-std::string cut_line(const Game& game) {
-  const auto cut = cut_text(game.record);
-  return cut ? fmt::format("reviewed up to move {}: {}\n", game.moves(), *cut) : "";
+// What the reader must know of the record, a line each.
+std::string record_lines(const Game& game) {
+  std::string lines;
+  if (const auto cut = cut_text(game.record)) lines += fmt::format("reviewed up to move {}: {}\n", game.moves(), *cut);
+  if (const auto superko = superko_text(game.record)) lines += *superko + "\n";
+  return lines;
 }
 
 }  // namespace
@@ -190,7 +193,7 @@ draw::Table moves_table(const Game& game, const Judgement& judgement) {
 }
 
 std::string summary_comment(const Game& game, const Judgement& judgement) {
-  std::string text = cut_line(game);
+  std::string text = record_lines(game);
   for (const go::Color color : {go::Color::kBlack, go::Color::kWhite}) {
     const PlayerSummary& player = judgement.players[go::side_index(color)];
     text += fmt::format(
@@ -211,7 +214,7 @@ std::string summary_comment(const Game& game, const Judgement& judgement) {
 }
 
 std::string summary_text(const Game& game, const Judgement& judgement) {
-  std::string text = fmt::format("{}\n{}\n{}", headline(game), conditions(game), cut_line(game));
+  std::string text = fmt::format("{}\n{}\n{}", headline(game), conditions(game), record_lines(game));
   text += "\n" + draw::table_text(summary_table(game, judgement)) + "\n";
   const auto worst = judgement.worst(kWorstInText);
   if (worst.empty()) return text.append(kNothingFound);

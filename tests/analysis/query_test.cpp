@@ -167,7 +167,16 @@ TEST(Query, WhatRecordsHaveIsPlayed) {
   const std::string ko =
       R"(["B","D5"],["W","E5"],["B","C4"],["W","F4"],["B","D3"],["W","E3"],["B","pass"],["W","D4"],["B","E4"])";
   const auto game = [&](const std::string& rest) { return R"({"rules":"tromp-taylor","moves":[)" + ko + rest + "]}"; };
-  EXPECT_EQ(fault(game(R"(,["W","pass"],["B","pass"],["W","D4"])")), "");
+  const std::string back = R"(,["W","pass"],["B","pass"],["W","D4"])";
+  EXPECT_EQ(fault(game(back)), "");
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(warnings(game(back)),
+            Texts{"moves: turn 12 (W D4) repeats a position, against the rules (superko); it is played"});
+  EXPECT_EQ(
+      warnings(game(back + R"(,["B","pass"],["W","pass"],["B","E4"])")),
+      Texts{"moves: turn 12 (W D4) repeats a position, against the rules (superko); it is played (1 more like it)"});
+  EXPECT_EQ(warnings(R"({"rules":"chinese","moves":[)" + ko + back + "]}"), Texts{}) << "no superko there";
+  EXPECT_EQ(warnings(game("")), Texts{});
   EXPECT_EQ(fault(game(R"(,["W","D4"])")), "moves: Illegal move 9: D4 (the ko may not be retaken at once)");
 }
 

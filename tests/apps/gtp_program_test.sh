@@ -34,6 +34,11 @@ check 'one seed, one game' "$(printf 'genmove b\ngenmove w\ngenmove b\n' | gtp 2
 printf 'printsgf game.sgf\n' | gtp 2>/dev/null >/dev/null
 matches 'a record is written' "$(cat game.sgf)" 'GM\[1\].*SZ\[5\]'
 
+# a record that breaks superko is loaded, and the log tells
+echo '(;SZ[5]RU[Tromp-Taylor]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])' >superko.sgf
+check 'superko in a record' "$(printf 'loadsgf superko.sgf\n' | gtp 2>err)" '='
+matches 'superko in a record' "$(cat err)" '^katachi: .*loadsgf: superko_played at move 4: white B4 repeats a position'
+
 # wrong use: exit code 2 and one line that says why
 wrong() { # WHAT PATTERN OPTION...
   local what=$1 pattern=$2 message code

@@ -57,6 +57,11 @@ is 'passes that end the game are not judged' \
   "$(json handicap.json '[(m["class"], m["loss_points"], m["best"]) for m in d["moves"][1:]]')" \
   "$(python3 -c 'print([("unknown", None, None)] * 3)')"
 
+echo '(;SZ[5]RU[AGA]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])' >superko.sgf
+expect 0 'a move against superko' review superko.sgf --to 1
+has err 'katachi: superko.sgf: move 4 repeats a position, against the rules (superko); it is reviewed as played'
+has out 'move 4 repeats a position'
+
 # stopped and gone on: the same review
 for playouts in 400 4000 40000 400000; do
   rm -f stopped.json*

@@ -69,6 +69,10 @@ printf '(;SZ[9]PB[\033[2J\007evil]RE[\033[31mred];B[aa])' >evil.sgf
 expect 0 'control characters' "$KATACHI" sgf info evil.sgf
 if LC_ALL=C grep -q "$(printf '\033')" out; then echo 'FAILED: an escape reached the terminal'; failures=$((failures + 1)); fi
 
+echo '(;SZ[5]RU[AGA]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])' >superko.sgf
+expect 0 'a move against superko' "$KATACHI" sgf check superko.sgf
+has out 'superko.sgf game 1: superko_played at move 4: white B4 repeats a position, against the rules (superko) -> played'
+
 # --- wrong use: 2 ---
 expect 2 'no path' "$KATACHI" sgf check
 expect 2 'no job' "$KATACHI" sgf

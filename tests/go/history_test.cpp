@@ -1,6 +1,7 @@
 #include "go/history.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -229,6 +230,23 @@ TEST_F(HistoryCase, BadSetupIsRefusedAndChangesNothing) {
   EXPECT_FALSE(history_.set_up(corner, around, Color::kBlack));  // a stone without liberty
   EXPECT_EQ(history_.moves().size(), 1u);
   EXPECT_EQ(history_.board().stones(Color::kBlack), 1);
+}
+
+// What the rules of the time allowed is seen under other rules.
+TEST(History, RepetitionsThatWerePlayedAreFound) {
+  const Rules superko = *rules_by_name("tromp-taylor");
+  History game(Size::square(5), most_lenient(superko));
+  const std::array black = {Point::at(1, 0), Point::at(0, 1), Point::at(1, 2)};
+  const std::array white = {Point::at(1, 1), Point::at(2, 0), Point::at(3, 1), Point::at(2, 2)};
+  ASSERT_TRUE(game.set_up(black, white, Color::kBlack));
+  const std::array<Move, 5> moves = {Point::at(2, 1), Move::pass(), Move::pass(), Point::at(1, 1), Point::at(4, 4)};
+  for (const Move move : moves) ASSERT_EQ(game.play(game.to_move(), move), Legality::kLegal);
+  EXPECT_TRUE(game.repetitions().empty()) << "simple ko";
+  game.set_rules(superko);
+  EXPECT_EQ(game.repetitions(), std::vector<std::size_t>{3}) << "passes repeat nothing";
+  game.undo();
+  game.undo();
+  EXPECT_TRUE(game.repetitions().empty());
 }
 
 TEST_F(HistoryCase, SetupPositionCountsForSuperko) {

@@ -1,5 +1,7 @@
 // Each kind of damage once, in the smallest record that shows it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include "go/records.hpp"
 #include "sgf/parse.hpp"
@@ -287,6 +289,48 @@ TEST(RecordsMoves, SuicideOfSeveralStonesIsPlayed) {
   EXPECT_EQ(codes(record), "suicide_played");
   EXPECT_EQ(record.moves.size(), 4u) << "the corner is empty again";
   EXPECT_EQ(codes(record_of("(;SZ[9]RU[NZ]" + game)), "") << "allowed there";
+}
+
+// Black takes a ko, both pass, White takes it back: the start position has come back, with Black to move as then.
+TEST(RecordsMoves, APositionThatComesBackIsPlayedAndToldWhereTheRulesHaveSuperko) {
+  const std::string game = "AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[];W[];B[cb];W[ee])";
+  const auto record = [&](const std::string& rules) { return record_of("(;SZ[5]" + rules + game); };
+  for (const char* const rules : {"RU[Tromp-Taylor]", "RU[AGA]", "RU[NZ]"}) {
+    const GameRecord told = record(rules);
+    ASSERT_EQ(codes(told), "superko_played") << rules;
+    EXPECT_EQ(told.moves.size(), 8u) << "nothing is cut";
+    EXPECT_EQ(told.repairs[0].text(),
+              "superko_played at move 4 (2 times): white B4 repeats a position, against the rules (superko) -> played");
+  }
+  for (const char* const rules : {"", "RU[Chinese]", "RU[Japanese]", "RU[Ing]"}) EXPECT_EQ(codes(record(rules)), "");
+  EXPECT_EQ(codes(record_of("(;SZ[5]RU[NZ]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];AB[ee];W[];B[];W[bb])")),
+            "setup_in_game")
+      << "setup begins anew";
+}
+
+// Random games on a tiny board, where positions come back often: the reader sees the same repetitions as History.
+RC_GTEST_PROP(RecordsMoves, RepetitionsAreThoseOfTheHistory, ()) {
+  const auto rules = *rc::gen::element<std::string>("tromp-taylor", "aga");
+  const Size size{.width = 2, .height = *rc::gen::inRange(1, 4)};
+  const int points = size.width * size.height;
+  History game(size, most_lenient({}));
+  std::string sgf = fmt::format("(;SZ[{}:{}]RU[{}]", size.width, size.height, rules);
+  for (int i = 0; i < 60; ++i) {
+    const int at = *rc::gen::inRange(0, points + 1);
+    const Move move = at == points ? Move::pass() : Move(Point::at(at % size.width, at / size.width));
+    const Color color = *rc::gen::inRange(0, 5) == 0 ? opposite(game.to_move()) : game.to_move();
+    if (game.play(color, move) != Legality::kLegal) continue;
+    sgf += fmt::format(";{}[{}]", color == Color::kBlack ? 'B' : 'W', sgf_text(move));
+  }
+  const GameRecord record = record_of(sgf + ")");
+  const auto history = history_of(record, record.moves.size(), *rules_by_name(rules));
+  RC_ASSERT(history.has_value());
+  const std::vector<std::size_t> found = history->repetitions();
+  const Repair* const repair = record.find(RepairCode::kSuperkoPlayed);
+  RC_ASSERT((repair == nullptr) == found.empty());
+  if (repair == nullptr) return;
+  RC_ASSERT(static_cast<std::size_t>(repair->count) == found.size());
+  RC_ASSERT(static_cast<std::size_t>(repair->move_number) == found.front() + 1);
 }
 
 TEST(RecordsMoves, ColoursAreTakenAsWritten) {

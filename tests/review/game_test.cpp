@@ -68,6 +68,7 @@ TEST(Game, CutBeforeAMoveThatCannotBePlayed) {
   ASSERT_TRUE(cut);
   EXPECT_EQ(cut->find("move 2 cannot be played: "), 0U) << *cut;
   EXPECT_FALSE(cut_text(game_of(kShortGame).record));
+  EXPECT_FALSE(superko_text(game_of(kShortGame).record));
 }
 
 TEST(Game, WhatCannotBeReviewed) {

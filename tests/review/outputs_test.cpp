@@ -122,6 +122,22 @@ TEST(Outputs, TheValueOfSetupIsNotGivenToTheMoveBeforeIt) {
   EXPECT_EQ(lines, 6U);
 }
 
+TEST(Outputs, TellOfAMoveThatBreaksSuperko) {
+  const std::string start = "(;SZ[5]RU[NZ]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb]";
+  const auto told = [](const std::string& sgf) { return superko_text(game_of(sgf).record).value_or(""); };
+  EXPECT_EQ(told(start + ";B[];W[];B[cb];W[ee])"),
+            "move 4 and 1 more repeat a position, against the rules (superko); they are reviewed as played");
+  const Game game = game_of(start + ";B[ee])");
+  const std::string line = "move 4 repeats a position, against the rules (superko); it is reviewed as played";
+  EXPECT_EQ(told(start + ";B[ee])"), line);
+  const auto judgement = [&] { return judge(game, {finding_of(game, 0, {{"A1"}}), finding_of(game, 1, {{"A1"}})}); };
+  EXPECT_NE(summary_text(game, judgement()).find("\n" + line + "\n"), std::string::npos);
+  EXPECT_NE(summary_comment(game, judgement()).find(line + "\n"), std::string::npos);
+  EXPECT_NE(review_page(game, judgement(), some_settings()).find(line), std::string::npos);
+  const ordered_json document = review_document(game, judgement(), identity_of(game, {1, 1}, some_settings()));
+  EXPECT_EQ(document["game"]["superko"], line);
+}
+
 TEST(Document, KnowsItsReview) {
   const Game game = game_of(kShortGame);
   const Judgement judgement = judge(game, short_findings(game));
