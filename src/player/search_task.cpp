@@ -49,7 +49,8 @@ core::Result<go::History> game_from(const json& root) {
   if (!rules) return std::unexpected(rules.error());
   const go::Size size{root.at("size").at(0).get<int>(), root.at("size").at(1).get<int>()};
   if (!size.is_valid()) return core::fail("no board has this size", "task");
-  go::History game(size, *rules);
+  // The sender has judged the moves, and may have loaded them from a record that breaks superko.
+  go::History game(size, go::most_lenient(*rules));
   const auto placed =
       game.set_up(points_from(root.at("black")), points_from(root.at("white")), color_from(root.at("start")));
   if (!placed) return std::unexpected(placed.error());
@@ -57,6 +58,7 @@ core::Result<go::History> game_from(const json& root) {
     if (const auto legality = game.play(color_from(move.at(0)), move_from(move.at(1)));
         legality != go::Legality::kLegal)
       return core::fail(go::legality_text(legality), "task");
+  game.set_rules(*rules);
   game.set_to_move(color_from(root.at("to_move")));
   if (game.position_hashes().back() != root.at("hash").get<std::uint64_t>())
     return core::fail("the moves lead to another position", "task");

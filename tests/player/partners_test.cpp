@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "go/records.hpp"
 #include "player/counts_text.hpp"
 #include "player/player.hpp"
 #include "player/search_helper.hpp"
@@ -87,6 +88,18 @@ TEST(SearchTask, TravelsAsText) {
   EXPECT_EQ(read->extra_komi, task.extra_komi);
   EXPECT_TRUE(read->is_restricted);
   EXPECT_EQ(read->only, task.only);
+}
+
+TEST(SearchTask, AGameThatBreaksSuperkoTravelsToo) {
+  const auto loaded =
+      go::load_game_text("(;SZ[5]RU[Tromp-Taylor]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])");
+  ASSERT_TRUE(loaded);
+  const go::History& game = loaded->history;
+  ASSERT_EQ(game.repetitions(), std::vector<std::size_t>{3});
+  const auto read = parse_task(task_text({.preset = helped_preset("1"), .game = game}));
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_TRUE(std::ranges::equal(read->game.position_hashes(), game.position_hashes()));
+  EXPECT_EQ(read->game.rules(), game.rules());
 }
 
 TEST(SearchTask, NonsenseIsRefused) {
