@@ -47,6 +47,7 @@ player::AnalyzeOptions Analyst::options_for(const Query& query, go::Color to_mov
   return {.playouts = query.visits.value_or(options_.playouts),
           .seconds = query.seconds,
           .with_ownership = query.with_ownership,
+          .with_move_ownership = query.with_move_ownership,
           .only = moves_of(query.allow, to_move),
           .avoid = moves_of(query.avoid, to_move)};
 }

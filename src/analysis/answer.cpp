@@ -42,23 +42,35 @@ json line_json(const Line& line, const Subject& subject) {
   return moves;
 }
 
+json ownership_json(const std::vector<double>& owners, const Subject& subject) {
+  const bool is_white =
+      subject.perspective == Perspective::kWhite ||
+      (subject.perspective == Perspective::kSideToMove && subject.game.to_move() == go::Color::kWhite);
+  json shares = json::array();
+  for (const double share : owners) shares.push_back(rounded(is_white ? -share : share));
+  return shares;
+}
+
 json move_json(const Line& line, std::size_t order, double deviation, const Subject& subject) {
   const View view = view_of(subject);
   const double bound = player::lower_bound(line);
-  return {{"move", go::gtp_text(line.move, subject.query.size)},
-          {"order", order},
-          {"visits", line.visits},
-          {"weight", line.visits},
-          {"winrate", view.chance(line.outcome)},
-          {"lcb", view.chance(bound)},
-          {"utility", view.utility(line.outcome)},
-          {"utilityLcb", view.utility(bound)},
-          {"scoreLead", view.points(line.margin)},
-          {"scoreMean", view.points(line.margin)},
-          {"scoreSelfplay", view.points(line.margin)},
-          {"scoreStdev", rounded(line.margin_deviation > 0 ? line.margin_deviation : deviation)},
-          {"prior", rounded(line.prior)},
-          {"pv", line_json(line, subject)}};
+  json told = {{"move", go::gtp_text(line.move, subject.query.size)},
+               {"order", order},
+               {"visits", line.visits},
+               {"weight", line.visits},
+               {"winrate", view.chance(line.outcome)},
+               {"lcb", view.chance(bound)},
+               {"utility", view.utility(line.outcome)},
+               {"utilityLcb", view.utility(bound)},
+               {"scoreLead", view.points(line.margin)},
+               {"scoreMean", view.points(line.margin)},
+               {"scoreSelfplay", view.points(line.margin)},
+               {"scoreStdev", rounded(line.margin_deviation > 0 ? line.margin_deviation : deviation)},
+               {"prior", rounded(line.prior)},
+               {"pv", line_json(line, subject)}};
+  if (subject.query.with_move_ownership && !line.ownership.empty())
+    told["ownership"] = ownership_json(line.ownership, subject);
+  return told;
 }
 
 json moves_json(const player::Report& report, const Subject& subject) {
@@ -84,15 +96,6 @@ json root_json(const player::Report& report, const Subject& subject) {
           {"symHash", hash.symmetric}};
 }
 
-json ownership_json(const player::Report& report, const Subject& subject) {
-  const bool is_white =
-      subject.perspective == Perspective::kWhite ||
-      (subject.perspective == Perspective::kSideToMove && subject.game.to_move() == go::Color::kWhite);
-  json shares = json::array();
-  for (const double share : report.ownership) shares.push_back(rounded(is_white ? -share : share));
-  return shares;
-}
-
 json policy_json(const player::Report& report, const Subject& subject) {
   json numbers = json::array();
   for (const double share : player::move_shares(report, subject.game, subject.game.to_move()))
@@ -108,7 +111,8 @@ std::string answer_line(const Subject& subject, const player::Report& report, bo
                  {"isDuringSearch", is_during_search},
                  {"moveInfos", moves_json(report, subject)},
                  {"rootInfo", root_json(report, subject)}};
-  if (subject.query.with_ownership && player::has_owners(report)) answer["ownership"] = ownership_json(report, subject);
+  if (subject.query.with_ownership && player::has_owners(report))
+    answer["ownership"] = ownership_json(report.ownership, subject);
   if (subject.query.with_policy) answer["policy"] = policy_json(report, subject);
   return answer.dump();
 }

@@ -143,11 +143,12 @@ class QueryReader {
 
   void read_wishes() {
     query_.with_ownership = fields_.is_on("includeOwnership");
+    query_.with_move_ownership = fields_.is_on("includeMovesOwnership");
     query_.with_policy = fields_.is_on("includePolicy");
     if (const auto length = fields_.integer("analysisPVLen", 1, 1000))
       query_.line_length = static_cast<std::size_t>(*length);
-    for (const char* const name : {"includeMovesOwnership", "includeOwnershipStdev", "includeMovesOwnershipStdev",
-                                   "includePVVisits", "includeNoResultValue"})
+    for (const char* const name :
+         {"includeOwnershipStdev", "includeMovesOwnershipStdev", "includePVVisits", "includeNoResultValue"})
       if (fields_.is_on(name)) warn(name, "is not given");
   }
 

@@ -52,7 +52,7 @@ struct Query {
   std::vector<Restriction> avoid, allow;             // at the root
 
   std::optional<Perspective> perspective;
-  bool with_ownership = false;
+  bool with_ownership = false, with_move_ownership = false;
   bool with_policy = false;
   std::size_t line_length = 15;  // moves of an expected line after its first
 };

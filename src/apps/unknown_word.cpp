@@ -27,6 +27,7 @@ core::Error unknown_option(const CLI::App& app, std::string_view word) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    if (word.starts_with("--")) continue;  // by edit distance a single letter would be the nearest of many
     for (const std::string& name : option->get_snames()) known.push_back("-" + name);
   }
   const std::string name = printable(word.substr(0, word.find('=')));

@@ -90,6 +90,7 @@ class RequestReader {
     const auto on = switch_argument(value, name);
     if (!on) return std::unexpected(on.error());
     if (name == "ownership") request_.with_ownership = *on;
+    if (name == "movesOwnership") request_.with_move_ownership = *on;
     if (name == "rootInfo") request_.with_root = *on;
     return {};
   }
@@ -146,6 +147,14 @@ std::string root_text(const player::Report& report) {
       visits);
 }
 
+// Seen by the side that is asked for.
+std::string owners_text(std::string_view name, const std::vector<double>& owners, const AnalysisRequest& request) {
+  std::string text = fmt::format(" {}", name);
+  const double sign = request.color == go::Color::kBlack ? 1 : -1;
+  for (const double share : owners) text += fmt::format(" {:.6f}", player::rounded(sign * share, 6));
+  return text;
+}
+
 }  // namespace
 
 core::Result<AnalysisRequest> analysis_request(Arguments arguments, const go::History& game) {
@@ -163,15 +172,13 @@ std::string analysis_line(const player::Report& report, const AnalysisRequest& r
     const double deviation = line.margin_deviation > 0 ? line.margin_deviation : report.margin_deviation;
     text +=
         dialect == Dialect::kLeelaZero ? leela_zero_move(line, order, size) : katago_move(line, order, deviation, size);
+    if (request.with_move_ownership && dialect != Dialect::kLeelaZero && !line.ownership.empty())
+      text += owners_text("movesOwnership", line.ownership, request);
     ++order;
   }
   if (text.empty() || dialect == Dialect::kLeelaZero) return text;
   if (request.with_root) text += root_text(report);
-  if (request.with_ownership && player::has_owners(report)) {
-    text += " ownership";
-    const double sign = request.color == go::Color::kBlack ? 1 : -1;
-    for (const double share : report.ownership) text += fmt::format(" {:.6f}", player::rounded(sign * share, 6));
-  }
+  if (request.with_ownership && player::has_owners(report)) text += owners_text("ownership", report.ownership, request);
   return text;
 }
 

@@ -20,7 +20,7 @@ struct AnalysisRequest {
   go::Color color = go::Color::kBlack;
   double interval = 1;  // seconds
   std::size_t min_moves = 0, max_moves = 400;
-  bool with_ownership = false;
+  bool with_ownership = false, with_move_ownership = false;
   bool with_root = false;
   std::vector<go::Move> only, avoid;  // of the side to move, at the root
 };

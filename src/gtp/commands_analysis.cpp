@@ -22,6 +22,7 @@ Answer analyze(Engine& engine, Arguments arguments) {
   };
   player::AnalyzeOptions options{.interval = request->interval,
                                  .with_ownership = request->with_ownership,
+                                 .with_move_ownership = request->with_move_ownership,
                                  .only = request->only,
                                  .avoid = request->avoid};
   const bool can_be_stopped = engine.stop().stop_possible();
@@ -45,6 +46,7 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
   const go::Size size = engine.game().size();
   GenerateOptions options{.interval = request->interval,
                           .with_ownership = request->with_ownership,
+                          .with_move_ownership = request->with_move_ownership,
                           .only = request->only,
                           .avoid = request->avoid};
   options.tell = [&](const player::Report& report) {

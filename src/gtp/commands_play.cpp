@@ -59,6 +59,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
       .report_interval = wanted.interval,
       .tell = wanted.tell,
       .with_ownership = wanted.with_ownership,
+      .with_move_ownership = wanted.with_move_ownership,
       .only = wanted.only,
       .avoid = wanted.avoid};
   const go::History before = game;

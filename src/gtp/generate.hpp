@@ -12,7 +12,7 @@ struct GenerateOptions {
   bool clean_up = false;
   double interval = 0;  // seconds between two calls of tell
   std::function<void(const player::Report&)> tell = nullptr;
-  bool with_ownership = false;
+  bool with_ownership = false, with_move_ownership = false;
   std::vector<go::Move> only = {}, avoid = {};  // as in player::ChooseOptions
 };
 

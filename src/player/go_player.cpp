@@ -228,6 +228,7 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   SearchWatch watch{.interval = options.report_interval,
                     .tell = options.tell,
                     .counts_owners = options.with_ownership,
+                    .counts_move_owners = options.with_move_ownership,
                     .extra_komi = extra_komi(position)};
   // On a clock, from the time that is kept back, beside the questions about passing.
   if (options.time) watch.owner_seconds = std::min(preset_.parameters.lag_seconds, options.time->seconds) / 4;
@@ -311,7 +312,9 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
     std::erase_if(report.moves, [&](const auto& line) { return !is_legal(line.move); });
     return report;
   };
-  SearchWatch watch{.interval = options.interval, .counts_owners = options.with_ownership};
+  SearchWatch watch{.interval = options.interval,
+                    .counts_owners = options.with_ownership,
+                    .counts_move_owners = options.with_move_ownership};
   if (options.is_for_next_move) watch.extra_komi = extra_komi(position);
   if (tell) watch.tell = [&](const Report& report) { tell(only_legal(report)); };
   if (const AllowedMoves allowed{options.only, options.avoid}; !allowed.is_all()) watch.allows = allowed;

@@ -40,7 +40,8 @@ struct ChooseOptions {
   bool may_resign = true;
   double report_interval = 0;  // seconds between two calls of tell while it thinks
   std::function<void(const Report&)> tell = nullptr;
-  bool with_ownership = false;  // the reports tell who owns what, as in AnalyzeOptions
+  bool with_ownership = false;       // the reports tell who owns what, as in AnalyzeOptions
+  bool with_move_ownership = false;  // ... after each move
   // Moves that alone may be played (none: all), and moves that may not; one that is allowed must be legal. Nobody resigns who
   // may not play as he likes.
   std::vector<go::Move> only = {}, avoid = {};
@@ -70,7 +71,8 @@ struct AnalyzeOptions {
   // The reports' ownership: per point in reading order, +1 Black's, -1 White's. Where the search does not count it, from other
   // playouts.
   bool with_ownership = false;
-  bool is_for_next_move = false;  // pondering: by the komi that choose() will play for, whatever the rules' is
+  bool with_move_ownership = false;  // the same after each move that was played out; a tree search alone
+  bool is_for_next_move = false;     // pondering: by the komi that choose() will play for, whatever the rules' is
   std::vector<go::Move> only = {}, avoid = {};  // moves that alone are looked at (none: all), and moves that are not
 };
 

@@ -139,5 +139,18 @@ TEST(Answer, NothingFound) {
   EXPECT_EQ(no_results_line("a", 3), R"({"id":"a","isDuringSearch":false,"noResults":true,"turnNumber":3})");
 }
 
+TEST(Answer, OwnersAfterEachMoveWhereTheyAreWanted) {
+  player::Report report = sample_report();
+  report.moves[0].ownership.assign(81, 0.5);
+  report.moves[0].ownership[2] = -0.75;
+  const char* const wanted = R"({"moves":[["B","E5"]],"includeMovesOwnership":true})";
+  const json moves = answer(wanted, Perspective::kBlack, report)["moveInfos"];
+  EXPECT_EQ(moves[0]["ownership"].size(), 81u);
+  EXPECT_EQ(moves[0]["ownership"][2], -0.75);
+  EXPECT_FALSE(moves[1].contains("ownership")) << "not counted for this one";
+  EXPECT_EQ(answer(wanted, Perspective::kSideToMove, report)["moveInfos"][0]["ownership"][2], 0.75);
+  EXPECT_FALSE(answer("{}", Perspective::kBlack, report)["moveInfos"][0].contains("ownership"));
+}
+
 }  // namespace
 }  // namespace katachi::analysis

@@ -182,7 +182,7 @@ TEST(Query, WhatRecordsHaveIsPlayed) {
 
 TEST(Query, Warnings) {
   using Texts = std::vector<std::string>;
-  EXPECT_EQ(warnings(R"({"includeMovesOwnership":true})"), Texts{"includeMovesOwnership: is not given"});
+  EXPECT_EQ(warnings(R"({"includeMovesOwnership":true})"), Texts{});
   EXPECT_EQ(warnings(R"({"includePVVisits":true})"), Texts{"includePVVisits: is not given"});
   EXPECT_EQ(warnings(R"({"includeMovesOwnership":false})"), Texts{});
   EXPECT_EQ(warnings(R"({"maxVisit":7})"), Texts{"maxVisit: is an unknown field, or one that has no effect"});

@@ -56,6 +56,9 @@ void expect_readable(const json& answer, const json& request) {
     EXPECT_EQ(info["pv"][0], info["move"]);
     EXPECT_TRUE(info["winrate"].get<double>() >= 0 && info["winrate"].get<double>() <= 1);
   }
+  // KaTrain's players by ownership take the moves that have one.
+  const json owners = answer["moveInfos"][0].value("ownership", json::array());
+  EXPECT_EQ(owners.size(), request.value("includeMovesOwnership", false) ? area : 0);
   EXPECT_EQ(answer.value("ownership", json::array()).size(), request.value("includeOwnership", false) ? area : 0);
   EXPECT_EQ(answer.value("policy", json::array()).size(), request.value("includePolicy", false) ? area + 1 : 0);
 }
