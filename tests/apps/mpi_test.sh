@@ -135,7 +135,7 @@ for option in --model --create '--count alone.kset'; do
 done
 recovering[1]=60
 expect 0 'a bad option, recovering' "${recovering[@]}" -n 3 "$KATACHI" learn --nonsense
-has err 'GAMES is required'
+has err 'unknown option --nonsense'
 [ -e bad.kform ] && fail 'something was written'
 [ $((SECONDS - begin)) -lt 60 ] || fail 'wrong input took more than a minute'
 finish
