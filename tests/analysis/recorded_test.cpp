@@ -103,6 +103,16 @@ TEST(Recorded, KaTrain) {
   EXPECT_EQ(error["field"], "moves");
 }
 
+// What KaTrain 1.18.1 itself sent (its core package without windows, all its players but those that need another network).
+TEST(Recorded, KaTrainItself) {
+  const auto lines = requests("katrain_recorded.jsonl");
+  ASSERT_GT(lines.size(), 80u);
+  Replies replies;
+  replay(lines, 2, replies);
+  for (const json& line : lines) expect_answered(line, replies);
+  EXPECT_TRUE(ids_with_errors(replies).empty());
+}
+
 TEST(Recorded, Ogatak) {
   const auto lines = requests("ogatak.jsonl");
   ASSERT_GT(lines.size(), 8u);
