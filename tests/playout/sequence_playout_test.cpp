@@ -125,27 +125,14 @@ TEST(SequencePlayout, AChainDoesNotRunIntoALadder) {
   expect_answer(saved, "C4", Color::kBlack, {.ladder = 1}, "D3");
 }
 
-TEST(SequencePlayout, TwoLibertiesAreAttackedWhereTheyCannotGrow) {
-  // From A2 the stone is driven into the corner; from A4 it would get away.
-  const char* const weak =
-      ".....\n"
-      ".X...\n"
-      "OX...\n"
-      ".....\n"
-      ".....\n";
-  expect_answer(weak, "A3", Color::kBlack, {}, "A2");
-  expect_answer(weak, "A3", Color::kBlack, {.two_liberties = 0}, nullptr);
-}
-
-TEST(SequencePlayout, TwoLibertiesAreDefendedBeforeTheyAreTooFew) {
-  const char* const weak =
-      ".....\n"
-      ".O...\n"
-      "XO...\n"
-      ".....\n"
-      ".....\n";
-  expect_answer(weak, "B3", Color::kBlack, {}, "A2");
-  expect_answer(weak, "B3", Color::kBlack, {.two_liberties = 0}, nullptr);
+TEST(SequencePlayout, ChainsWithTwoLibertiesAreAttackedAndDefended) {
+  // Driven from A2 the stone on A3 ends in the corner, from A4 it gets away: both sides want A2. Black answers a move of White's:
+  // the weak stone itself, or the one that made it weak.
+  for (const auto& [weak, last] : {std::pair(".....\n.X...\nOX...\n.....\n.....\n", "A3"),
+                                   std::pair(".....\n.O...\nXO...\n.....\n.....\n", "B3")}) {
+    expect_answer(weak, last, Color::kBlack, {}, "A2");
+    expect_answer(weak, last, Color::kBlack, {.two_liberties = 0}, nullptr);
+  }
 }
 
 TEST(SequencePlayout, TheLastMoveIsAnsweredByAPattern) {
