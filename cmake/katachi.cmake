@@ -38,6 +38,9 @@ add_library(katachi_settings INTERFACE)
 target_include_directories(katachi_settings INTERFACE ${PROJECT_SOURCE_DIR}/src)
 target_compile_options(katachi_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        $<$<BOOL:${KATACHI_WERROR}>:-Werror>)
+# The same numbers on every processor, so that play has one signature: multiplication and addition are rounded apart, also
+# where an instruction does both.
+target_compile_options(katachi_settings INTERFACE -ffp-contract=off)
 target_link_libraries(katachi_settings INTERFACE Threads::Threads fmt::fmt)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 warns of its own std::string (GCC bug 105329).

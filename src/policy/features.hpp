@@ -121,10 +121,6 @@ class FeatureBoard {
   void rows(V v, const Shape& shape, RowList& out) const;
   template <class Sink>
   void keys(V v, const Shape& shape, Sink&& sink) const;
-  template <class Sink>
-  void other_keys(V v, const Shape& shape, int near_last, int near_second, Sink&& sink) const;
-  template <class Sink>
-  void fact_keys(V v, Sink&& sink) const;
   Shape shape_of(V v) const;
   std::size_t orientation(V v) const;
   std::uint64_t tactical_code(V v, const Shape& shape) const;
