@@ -9,7 +9,7 @@ namespace katachi::go {
 
 namespace {
 
-using Geo = Geometry<kMaxBoardSize>;
+using GameGeometry = Geometry<kMaxBoardSize>;
 
 }  // namespace
 
@@ -58,7 +58,7 @@ core::Result<void> History::set_up(std::span<const Point> black, std::span<const
     for (const Point p : points) {
       if (!p.is_on(size())) return core::fail("a stone lies off the board");
       if (board.at(p) != Color::kEmpty) return core::fail("two stones on " + gtp_text(p, size()));
-      board.place(Geo::vertex(p), color);
+      board.place(GameGeometry::vertex(p), color);
     }
     return {};
   };
@@ -66,7 +66,7 @@ core::Result<void> History::set_up(std::span<const Point> black, std::span<const
   if (auto placed = place_all(white, Color::kWhite); !placed) return placed;
   std::string breathless;
   board.for_each_point([&](GameBoard::V v) {
-    if (is_stone(board.at(v)) && board.liberties(v) == 0) breathless = gtp_text(Geo::point(v), size());
+    if (is_stone(board.at(v)) && board.liberties(v) == 0) breathless = gtp_text(GameGeometry::point(v), size());
   });
   if (!breathless.empty()) return core::fail("the stone on " + breathless + " has no liberty");
   board_ = board;
@@ -142,7 +142,7 @@ bool History::repeats(std::uint64_t stones_hash, Color next_to_move) const {
 Legality History::legality(Color color, Move move) const {
   if (move.is_pass()) return Legality::kLegal;
   if (!move.point().is_on(size())) return Legality::kOffBoard;
-  const GameBoard::V v = Geo::vertex(move.point());
+  const GameBoard::V v = GameGeometry::vertex(move.point());
   if (board_.at(v) != Color::kEmpty) return Legality::kOccupied;
   // The ko forbids only the side whose stone was taken, not the one that took it. Superko forbids the retake by itself.
   const bool ko_of_opponent = !moves_.empty() && moves_.back().color == opposite(color);
@@ -162,7 +162,7 @@ Legality History::play(Color color, Move move) {
   if (move.is_pass())
     board_.clear_ko();
   else
-    board_.play(Geo::vertex(move.point()), color, past.undo);
+    board_.play(GameGeometry::vertex(move.point()), color, past.undo);
   past_.push_back(past);
   moves_.push_back({color, move});
   to_move_ = opposite(color);

@@ -128,5 +128,38 @@ TEST(Features, UnknownEndsAFamily) {
   EXPECT_GT(all, 25u);
 }
 
+// The facts are collected in two parts, and only while their keys are known: the keys are those of the whole sequence.
+TEST(Features, FactKeysAreThoseOfTheWholeSequence) {
+  const Described position(random_game(32, 150), 0, false, 20);
+  const auto tables = std::make_shared<const pattern::FactTables<19>>(kFactOrder, position.board.size());
+  pattern::FactBoard<19> board(tables);
+  board.reset(position.board);
+  std::size_t candidates = 0;
+  position.board.for_each_point([&](V19 v) {
+    if (!is_playable(position.board, v, position.to_move)) return;
+    ++candidates;
+    pattern::FactSequence facts;
+    board.sequence(v, position.to_move, kMostFacts, facts);
+    ASSERT_EQ(facts.size(), kMostFacts);
+    std::vector<std::uint64_t> expected;
+    std::uint64_t hash = 0;
+    for (std::size_t k = 1; k <= kMostFacts; ++k) {
+      hash = core::mix64(hash + facts[k - 1]);
+      if (k >= 3 && (k <= 8 || k % 2 == 0)) expected.push_back(feature_key(Family::kFacts, k, hash));
+    }
+    for (const std::size_t known : {std::size_t{0}, std::size_t{3}, std::size_t{5}, std::size_t{6}, expected.size()}) {
+      std::vector<std::uint64_t> asked;
+      position.features.keys(v, [&](std::uint64_t key) {
+        if (std::ranges::find(expected, key) == expected.end()) return true;
+        asked.push_back(key);
+        return asked.size() <= known;
+      });
+      EXPECT_EQ(asked, std::vector(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(
+                                                                            std::min(known + 1, expected.size()))));
+    }
+  });
+  EXPECT_GT(candidates, 20u);
+}
+
 }  // namespace
 }  // namespace katachi::policy
