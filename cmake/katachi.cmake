@@ -68,9 +68,9 @@ if(KATACHI_SANITIZE)
   endif()
 endif()
 
-# katachi_compile_together(target): several files as one. Reading headers and making the same templates again is more than half of
-# a build (go, pattern and player: 197 s of processor time apart, 97 s together). The files of a folder have different names in
-# their anonymous namespaces.
+# katachi_compile_together(target): several files as one. Reading headers and making the same templates again is half of the
+# work where it is most (go, pattern and player: 197 s of processor time apart, 97 s together). The files of a folder have
+# different names in their anonymous namespaces.
 function(katachi_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 endfunction()

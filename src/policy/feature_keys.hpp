@@ -41,7 +41,6 @@ void expect_key(Sink& sink, std::uint64_t key) {
 // A family of discs, from the smallest on. A key costs some time to make: it is made when the one before it is known.
 class DiscFamily {
  public:
-  DiscFamily() = default;
   DiscFamily(Family family, const OrientedHash* discs, bool swapped, const OrientedHash& marks)
       : marks_(marks), discs_(discs), family_(family), swapped_(swapped) {
     make_key();
@@ -57,17 +56,16 @@ class DiscFamily {
   void make_key() { key_ = feature_key(family_, level_, canonical(discs_[level_], swapped_, marks_)); }
 
   std::uint64_t key_ = 0;
-  OrientedHash marks_{};
-  const OrientedHash* discs_ = nullptr;  // by level
+  OrientedHash marks_;
+  const OrientedHash* discs_;  // by level
   std::size_t level_ = 0;
-  Family family_ = Family::kShape;
-  bool swapped_ = false;
+  Family family_;
+  bool swapped_;
 };
 
 // A family of which all keys are there, one at least.
 class ListedFamily {
  public:
-  ListedFamily() = default;
   explicit ListedFamily(std::span<const std::uint64_t> keys) : keys_(keys) {}
   std::uint64_t key() const { return keys_.front(); }
   bool advance() {
@@ -79,8 +77,8 @@ class ListedFamily {
   std::span<const std::uint64_t> keys_;
 };
 
-// The 3, 4, ... 8, 10, ... 16 nearest facts: two say too little; beyond eight every second length is enough. Most candidates
-// are unknown before eight, so the other facts are collected only when they are asked for.
+// The 3, 4, ... 8, 10, ... 16 nearest facts: two say too little; beyond eight every second length is enough. Collecting facts
+// costs time: those beyond eight are collected only when the first eight are known (a sixteenth of the model's time).
 template <int MaxSize>
 class FactFamily {
  public:
