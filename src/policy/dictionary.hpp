@@ -51,7 +51,9 @@ inline std::uint32_t find_slot(std::span<const TagBucket> buckets, std::uint64_t
   folded |= folded >> 32;
   folded |= folded >> 16;
   const auto found = static_cast<std::uint32_t>(folded & 0xffff);
-  return found == 0 ? kUnknown : static_cast<std::uint32_t>(number * kBucketSlots) + found - 1;
+  if (found == 0) return kUnknown;
+  // In a damaged file a tag may be there twice, and the joined places be no place of the bucket: any of them will do then.
+  return static_cast<std::uint32_t>(number * kBucketSlots + ((found - 1) & (kBucketSlots - 1)));
 }
 
 // Puts a key in; nothing happens if it is there already. False: its bucket is full.

@@ -9,6 +9,7 @@ namespace katachi::policy {
 namespace {
 
 constexpr std::size_t kFactCount = 7;
+constexpr float kLargestWeight = 1e6f;  // scores of the network's two layers stay far from where floats end
 
 std::vector<std::uint64_t> fact_numbers(const Weights& w) {
   return {kFeatureVersion, kUnits, kSecondUnits, row::kCount, w.facts.games, w.facts.positions, w.facts.seed};
@@ -83,8 +84,8 @@ core::Result<Model> Model::read(const core::BlockFile& file) {
     return unusable(file, "the model was made for other features");
   if (tags->size() == 0 || linear->size() != tags->size() * kBucketSlots || network->size() != NetworkLayout::kCount)
     return unusable(file, "the sections of the model do not fit together");
-  if (!std::ranges::all_of(network->all(), [](float x) { return std::isfinite(x); }))
-    return unusable(file, "the model holds a weight that is no number");
+  if (!std::ranges::all_of(network->all(), [](float x) { return std::abs(x) <= kLargestWeight; }))
+    return unusable(file, "the model holds a weight that is no number or too large");
   auto data = std::make_shared<Data>();
   const std::span<const char> text = command->all();
   data->name = file.name();

@@ -39,6 +39,12 @@ TEST(Dictionary, FullBucketRefuses) {
   EXPECT_EQ(find_slot(buckets, 1000), kUnknown);
 }
 
+TEST(Dictionary, ATagThatIsThereTwiceStaysInItsBucket) {
+  std::vector<TagBucket> buckets(1);
+  buckets[0].tags[30] = buckets[0].tags[31] = 7;  // places 31 and 32, joined 63
+  EXPECT_LT(find_slot(buckets, 7), kBucketSlots);
+}
+
 TEST(KeyCounter, KeepsTheFrequentOnes) {
   KeyCounter counter(20, 3);
   const std::uint64_t often = core::mix64(1), seldom = core::mix64(2);

@@ -144,6 +144,8 @@ TEST(Model, RefusesOtherShapes) {
   weights = random_weights(1);
   weights.network[5] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_FALSE(Model::parse(core::Bytes::own(model_bytes(weights)), "not a number"));
+  weights.network[5] = 1e30f;
+  EXPECT_FALSE(Model::parse(core::Bytes::own(model_bytes(weights)), "too large a number"));
 }
 
 }  // namespace

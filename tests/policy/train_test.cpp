@@ -52,7 +52,7 @@ TEST(Train, LearnsARule) {
 }
 
 TEST(Train, IsReproducibleForAnyNumberOfThreads) {
-  const pattern::GameSet games = rule_games(20, 3);
+  const pattern::GameSet games = rule_games(10, 3);
   TrainOptions options = kSmall;
   const std::string once = model_bytes(learned(games, options));
   EXPECT_EQ(once, model_bytes(learned(games, options)));
