@@ -57,6 +57,7 @@ void PlayoutBoard<MaxSize>::play(V v, Color color) {
   board_.play(v, color);
   before_last_ = last_;
   last_ = v;
+  if (!watches_) return;
   if (board_.liberties(v) == 1) watch(v);
   for (int d = 0; d < go::kNeighbours; ++d) {
     const V n = Geo::neighbour(v, d);

@@ -2,8 +2,8 @@
 // moves, and where chains in atari may be found.
 //
 // The list of empty points has no order: playing moves the last one into the gap, captured points are appended. The watch list
-// holds a stone of each chain that was seen in atari; entries become stale and are checked by whoever uses them. Trivially
-// copyable: a game starts with a copy.
+// holds a stone of each chain that was seen in atari; entries become stale and are checked by whoever uses them; who needs none
+// of it may stop it. Trivially copyable: a game starts with a copy.
 #pragma once
 
 #include <array>
@@ -37,6 +37,9 @@ class PlayoutBoard {
   // v must be empty and no suicide; ko is the caller's business.
   void play(V v, go::Color color);
   void pass();
+
+  // From here on chains in atari are not listed: saves a look at the neighbours of every move.
+  void stop_watching() { watches_ = false; }
 
   // Calls f(stone) for chains of the colour that are in atari, a chain perhaps several times; forgets what is stale.
   template <class F>
@@ -72,6 +75,7 @@ class PlayoutBoard {
   core::FixedVector<V, static_cast<std::size_t>(MaxSize* MaxSize)> empty_;
   core::IndexMap<V, std::uint16_t> position_;  // of an empty point in empty_
   core::FixedVector<V, kWatched> watched_;
+  bool watches_ = true;
 };
 
 extern template class PlayoutBoard<9>;

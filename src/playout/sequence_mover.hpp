@@ -21,7 +21,9 @@ class SequenceMover {
 
   SequenceMover(PlayoutBoard<MaxSize>& board, const SequenceOptions& options, const LocalPatterns& patterns,
                 core::Rng& rng)
-      : board_(&board), options_(&options), patterns_(&patterns), numbers_(rng) {}
+      : board_(&board), options_(&options), patterns_(&patterns), numbers_(rng) {
+    if (options.capture <= 0) board.stop_watching();
+  }
 
   // The move of the colour; kNone: it passes. It is legal but for superko.
   V choose(go::Color color) {

@@ -32,6 +32,7 @@ UrgencyBoard<MaxSize>::UrgencyBoard(const Board& board, const UrgencyTable& tabl
     : position_(board, last, before_last), table_(&table), atari_(atari) {
   assert(atari.capture >= 0 && atari.capture <= AtariUrgencies::kMost);
   assert(atari.escape >= 0 && atari.escape <= AtariUrgencies::kMost);
+  position_.stop_watching();  // chains in atari are known by their urgencies
   board.for_each_point([&](V v) { refresh(v); });
 }
 
