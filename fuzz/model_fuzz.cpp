@@ -1,19 +1,20 @@
 // libFuzzer target of policy/model: any bytes as a move model, as they are and as sections whose checksums are right.
 //
 // The first byte chooses: 0 the rest is a file; otherwise the model has that many buckets, and its tags, linear weights and
-// network are made of the rest, repeated. A model that is accepted tells the moves of a position: they are probabilities.
+// network are made of a third of the rest each, repeated. A model that is accepted tells the moves of a position: they are probabilities.
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/rng.hpp"
 #include "policy/predictor.hpp"
+#include "tests/go/drawn.hpp"
 
 namespace {
 
@@ -30,14 +31,12 @@ std::vector<T> repeated(std::string_view bytes, std::size_t count) {
 }
 
 std::string file_of_contents(std::size_t buckets, std::string_view bytes) {
-  // Three parts, so that tags, linear weights and network do not repeat each other.
-  const std::string_view linear = bytes.substr(bytes.size() / 3);
-  const std::string_view network = linear.substr(linear.size() / 2);
+  const std::size_t third = bytes.size() / 3;
   const std::array<std::uint64_t, 7> facts = {
       policy::kFeatureVersion, policy::kUnits, policy::kSecondUnits, policy::row::kCount, 1, 1, 1};
-  const auto tags = repeated<policy::TagBucket>(bytes, buckets);
-  const auto weights = repeated<std::int8_t>(linear, buckets * policy::kBucketSlots);
-  const auto parameters = repeated<float>(network, policy::NetworkLayout::kCount);
+  const auto tags = repeated<policy::TagBucket>(bytes.substr(0, third), buckets);
+  const auto weights = repeated<std::int8_t>(bytes.substr(third, third), buckets * policy::kBucketSlots);
+  const auto parameters = repeated<float>(bytes.substr(2 * third), policy::NetworkLayout::kCount);
   const std::array sections{
       core::SectionView::of("facts", std::span<const std::uint64_t>(facts)),
       core::SectionView::of("tags", std::span<const policy::TagBucket>(tags)),
@@ -62,13 +61,13 @@ void use(std::string bytes) {
   for (int move = 0; move < 30; ++move, color = opposite(color)) {
     const auto at =
         go::Geometry<9>::vertex(go::Point::at(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9))));
-    if (board.at(at) != go::Color::kEmpty || at == board.ko() || board.is_suicide(at, color)) continue;
+    if (!go::is_playable(board, at, color)) continue;
     board.play(at, color);
     predictor.played(board, color, at);
   }
   std::vector<go::Vertex<9>> moves;
   board.for_each_point([&](auto v) {
-    if (board.at(v) == go::Color::kEmpty && v != board.ko() && !board.is_suicide(v, color)) moves.push_back(v);
+    if (go::is_playable(board, v, color)) moves.push_back(v);
   });
   std::vector<float> probabilities(moves.size());
   predictor.evaluate(board, color, moves, probabilities);

@@ -62,7 +62,7 @@ choose_clock() { # GAME
   if [ -n "${KATACHI_GNUGO_TIME-}" ]; then
     read -r main period stones <<<"$KATACHI_GNUGO_TIME"
   elif [ $((($1 / 2) % 2)) = 0 ]; then
-    main=5 period=0 stones=0
+    main=10 period=0 stones=0
   else
     main=2 period=1 stones=5
   fi

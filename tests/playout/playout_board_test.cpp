@@ -69,5 +69,22 @@ TEST(PlayoutBoard, KnowsChainsInAtariFromTheStart) {
   EXPECT_EQ(found, 2);
 }
 
+TEST(PlayoutBoard, ListsNoNewChainsInAtariWhenToldSo) {
+  const go::Board<9> start = test::drawn(
+      "O....\n"
+      ".....\n"
+      "..X..\n"
+      ".XO..\n"
+      "..X..\n");
+  for (const bool watches : {true, false}) {
+    PlayoutBoard<9> board(start);
+    if (!watches) board.stop_watching();
+    board.play(go::Geometry<9>::vertex(go::Point::at(1, 0)), Color::kBlack);
+    int found = 0;
+    board.for_each_in_atari(Color::kWhite, [&](auto) { ++found; });
+    EXPECT_EQ(found, watches ? 2 : 1);  // the one in the middle was in atari before
+  }
+}
+
 }  // namespace
 }  // namespace katachi::playout
