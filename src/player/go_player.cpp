@@ -18,6 +18,7 @@
 #include "player/search_task.hpp"
 #include "player/shipped.hpp"
 #include "player/status.hpp"
+#include "player/without_passes.hpp"
 
 namespace katachi::player {
 
@@ -233,7 +234,9 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
   // On a clock, from the time that is kept back, beside the questions about passing.
   if (options.time) watch.owner_seconds = std::min(preset_.parameters.lag_seconds, options.time->seconds) / 4;
   if (!allowed.is_all()) watch.allows = allowed;
-  Report report = search(position, limits, stop, watch);
+  // Only where every stone counts as it stands does a search know what a pass that ends the game is worth.
+  const bool sees_passes = rules_count_as_it_stands(position.rules());
+  Report report = search(sees_passes ? position : without_last_passes(position), limits, stop, watch);
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return last_resort("every move would fill an own eye", std::move(report), position, allowed);
   dynamic_komi_.update(report.best().outcome, color);
@@ -244,20 +247,24 @@ Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOpt
 Choice GoPlayer::decide(const go::History& position, Report report, bool is_real, const ChooseOptions& options,
                         const std::stop_token& stop) {
   const AllowedMoves allowed{options.only, options.avoid};
+  Report moves = report;
+  std::optional<MoveFound> pass;
+  if (const auto found = std::ranges::find(report.moves, go::Move::pass(), &MoveFound::move);
+      found != report.moves.end()) {
+    pass = *found;
+    moves.moves.erase(moves.moves.begin() + (found - report.moves.begin()));
+  }
+  if (!moves.has_best()) return last_resort("there is no other move", std::move(report), position, allowed);
   std::size_t index = 0;
-  const bool search_passes = is_late(position) && is_real && report.best().move.is_pass();
-  if (search_passes && (may_leave_dead(position, options) || !has_lost_enemy(position)))
-    return pass_because("the search prefers a pass", std::move(report));
-  std::erase_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
-  if (!report.has_best()) return last_resort("there is no other move", std::move(report), position, allowed);
   if (is_late(position) && allowed(go::Move::pass())) {
-    PassAnswer answer = consider_passing({position, report, is_real, search_passes}, options, stop);
+    const bool prefers_pass = is_real && report.best().move.is_pass();
+    PassAnswer answer = consider_passing({position, moves, is_real, pass, prefers_pass}, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
     if (answer.capture && allowed(*answer.capture))
       return {.decision = Decision::kMove, .move = *answer.capture, .report = report, .reason = answer.reason};
     index = answer.move;
   }
-  const auto& line = report.moves[index];
+  const auto& line = moves.moves[index];
   // The chances of moves that were forced on the player say nothing of its own ones.
   if (is_real && allowed.is_all() && should_resign(position.to_move(), line.outcome, options))
     return {.decision = Decision::kResign,
@@ -280,19 +287,20 @@ PassAnswer GoPlayer::consider_passing(const Searched& searched, const ChooseOpti
   const auto end = [&] { return clock_->now() + core::Duration(std::min(p.lag_seconds, options.time->seconds) / 4); };
   if (options.time) limits.deadline = end();
   const std::uint64_t seed = core::mix64(seed_for(game));
-  const Ownership now = engine_->ownership(game, seed, limits, stop);
-  go::History passed = game;
-  passed.play(game.to_move(), go::Move::pass());
+  go::History turn = without_last_passes(game);
+  const Ownership now = engine_->ownership(turn, seed, limits, stop);
+  turn.set_to_move(go::opposite(game.to_move()));
   if (options.time) limits.deadline = end();
-  const Ownership after = engine_->ownership(passed, seed, limits, stop);
+  const Ownership after = engine_->ownership(turn, seed, limits, stop);
   return consider_pass({.game = game,
                         .report = searched.report,
                         .now = now,
                         .after_pass = after,
                         .may_leave_dead = may_leave_dead(game, options),
                         .may_leave_kos = !options.clean_up,
-                        .search_passes = searched.search_passes,
-                        .may_compare = searched.is_real && searched.report.tells_moves_apart});
+                        .found_pass = searched.pass,
+                        .search_passes = searched.prefers_pass,
+                        .may_compare = preset_.search != "tree" && searched.report.tells_moves_apart});
 }
 
 bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {
@@ -307,6 +315,8 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
                          const std::function<void(const Report&)>& tell) {
   go::History position = game;
   position.set_to_move(color);
+  // Who ponders goes down the same tree as choose() will.
+  if (!options.is_for_next_move) position = without_last_passes(std::move(position));
   const auto is_legal = [&](go::Move move) { return move.is_pass() || position.is_legal(color, move); };
   const auto only_legal = [&](Report report) {
     std::erase_if(report.moves, [&](const auto& line) { return !is_legal(line.move); });

@@ -66,9 +66,10 @@ class GoPlayer final : public Player {
   bool may_leave_dead(const go::History& game, const ChooseOptions& options) const;  // a friendly pass
   struct Searched {
     const go::History& game;
-    const Report& report;  // without passes
+    const Report& report;  // without the pass
     bool is_real;          // its chances are those of the rules' komi
-    bool search_passes;    // the best move was a pass
+    std::optional<MoveFound> pass;
+    bool prefers_pass;
   };
   PassAnswer consider_passing(const Searched& searched, const ChooseOptions& options, const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);

@@ -11,6 +11,10 @@ namespace {
 
 constexpr double kSettled = 0.95;  // share of playouts that give a point to the same owner
 
+// Chances that a tree search has found are as good as equal within the first, and surely not beyond the second.
+constexpr double kAlike = 0.02, kWorse = 0.1;
+constexpr std::uint64_t kFewVisits = 20;  // of a pass: its chance is not known yet
+
 // Whoever moves next: a neutral point always falls to the side that is to move.
 struct Owners {
   Ownership now, after_pass;
@@ -40,7 +44,7 @@ bool has_many_stones(const go::History& game) {
 }
 
 // The mean result after a pass, for the side that passes.
-search::MoveReport<go::Move> report_of_pass(const Ownership& after, go::Color own) {
+MoveFound report_of_pass(const Ownership& after, go::Color own) {
   const bool black = own == go::Color::kBlack;
   return {.move = go::Move::pass(),
           .visits = after.playouts,
@@ -48,7 +52,7 @@ search::MoveReport<go::Move> report_of_pass(const Ownership& after, go::Color ow
           .margin = black ? after.margin_black : -after.margin_black};
 }
 
-bool is_better_than(const search::MoveReport<go::Move>& move, const search::MoveReport<go::Move>& pass) {
+bool is_better_than(const MoveFound& move, const MoveFound& pass) {
   return move.outcome > pass.outcome || (move.outcome == pass.outcome && move.margin > pass.margin);
 }
 
@@ -94,14 +98,43 @@ std::optional<PassAnswer> answer_pass(const PassQuestion& question, const Estima
   return std::nullopt;
 }
 
+// Whether a pass is the last move, and the stones are judged after it.
+bool ends_game(const PassQuestion& question) {
+  return question.game.consecutive_passes() > 0 && !rules_count_as_it_stands(question.game.rules());
+}
+
+// Whether a tree search is sure that its best move is better than a pass, whatever playouts call settled.
+bool knows_better(const PassQuestion& question) {
+  const auto& pass = question.found_pass;
+  return pass && pass->visits >= kFewVisits && pass->outcome < question.report.best().outcome - kWorse;
+}
+
+// A friend moves on points that are not settled. `is_won`: by the count as it is.
+PassAnswer consider_open_points(const PassQuestion& question, const Owners& owners, bool is_won) {
+  const auto& moves = question.report.moves;
+  const auto is_open = [&](const MoveFound& found) { return !owners.is_settled(found.move.point()); };
+  const auto open = std::ranges::find_if(moves, is_open);
+  const bool has_open = open != moves.end();
+  const PassAnswer play_open{.pass = false, .move = static_cast<std::size_t>(open - moves.begin()), .reason = ""};
+  if (question.search_passes) {
+    if (has_open && ends_game(question) && !is_won) return play_open;
+    return {.pass = true, .reason = "the search prefers a pass"};
+  }
+  if (question.may_compare) {  // playouts alone: settled points are what they say
+    if (!has_open) return {.pass = true, .reason = "every move is on a settled point"};
+    const bool gains = is_better_than(*open, report_of_pass(question.after_pass, question.game.to_move()));
+    return gains ? play_open : PassAnswer{.pass = true, .reason = "no move is better than a pass"};
+  }
+  if (has_open && open->outcome >= moves.front().outcome - kAlike) return play_open;
+  // The best move is on a point that playouts call settled: either one of many that change nothing, as good as a pass, or the
+  // search knows better.
+  if (knows_better(question)) return {.pass = false, .move = 0, .reason = ""};
+  return {.pass = true, .reason = "every move is on a settled point"};
+}
+
 }  // namespace
 
 bool is_late(const go::History& game) { return game.consecutive_passes() > 0 || has_many_stones(game); }
-
-bool has_lost_enemy(const go::History& game) {
-  const SharedLiberties shared = read_shared_liberties(game.board());
-  return std::ranges::any_of(shared.lost, [&](const LostChain& chain) { return chain.color != game.to_move(); });
-}
 
 PassAnswer consider_pass(const PassQuestion& question) {
   const go::Color own = question.game.to_move();
@@ -110,23 +143,25 @@ PassAnswer consider_pass(const PassQuestion& question) {
   Owners owners{.now = question.now, .after_pass = question.after_pass};
   shared.correct(owners.now);
   shared.correct(owners.after_pass);
-  const bool settled = owners.all_settled();
+  const bool settled = owners.all_settled() && !knows_better(question);
   if (auto answer = answer_pass(question, estimate, settled)) return *std::move(answer);
+  if (question.search_passes && question.game.consecutive_passes() > 0 &&
+      rules_count_as_it_stands(question.game.rules()))
+    return {.pass = true, .reason = "the search prefers a pass"};
   const bool must_capture = !question.may_leave_dead && has_dead_enemy(estimate, own);
   if (settled && !must_capture) return {.pass = true, .reason = "every point is settled"};
-  std::size_t best = 0;
-  if (question.may_leave_dead) {
-    const auto& moves = question.report.moves;
-    while (best < moves.size() && owners.is_settled(moves[best].move.point())) ++best;
-    if (best == moves.size()) return {.pass = true, .reason = "every move is on a settled point"};
-  } else if (const LostChain* chain = chain_to_take(question, shared, settled)) {
+  if (question.may_leave_dead) return consider_open_points(question, owners, wins(question.game, estimate));
+  if (const LostChain* chain = chain_to_take(question, shared, settled))
     return {.pass = false, .reason = "to take what is dead", .capture = chain->loss.move};
-  }
-  if (question.search_passes) return {.pass = true, .reason = "the search prefers a pass"};
-  const auto pass = report_of_pass(question.after_pass, own);
-  if (!must_capture && question.may_compare && !is_better_than(question.report.moves[best], pass))
+  const MoveFound& best = question.report.best();
+  if (question.search_passes) {
+    const bool is_free = best.outcome >= question.found_pass->outcome - kAlike;
+    const bool goes_on = (must_capture && is_free) || (ends_game(question) && !wins(question.game, estimate));
+    if (!goes_on) return {.pass = true, .reason = "the search prefers a pass"};
+  } else if (!must_capture && question.may_compare && !is_better_than(best, report_of_pass(question.after_pass, own))) {
     return {.pass = true, .reason = "no move is better than a pass"};
-  return {.pass = false, .move = best, .reason = ""};
+  }
+  return {.pass = false, .move = 0, .reason = ""};
 }
 
 }  // namespace katachi::player

@@ -7,8 +7,10 @@
 //   - as a friend: the enemy has passed, dead stones may stay (territory scoring, or friendly_pass), and the count with the
 //     dead stones taken off is a win (not before two fifths of the board are stones) or cannot be changed any more;
 //   - if the position is settled (each point nearly always ends with the same owner) and no dead enemy stone stands on it;
-//   - if playouts after the best move do no better than playouts after a pass, and no dead enemy stone stands on the board
-//     (where the search tells moves apart, by the real komi).
+//   - if no move is better than a pass, and no dead enemy stone stands on the board: a tree search weighs the pass itself; what
+//     the others found, by the real komi, is compared with playouts after a pass. (A tree's chances are not: where it knows more
+//     than the playouts, any move would look worse than the pass.)
+// A pass that would end a lost game is not played while a move is left that may change something.
 // A chain that is lost to stones inside it (shared_liberties.hpp) is dead in all this. Where it must come off the board, the
 // move that reading found is played when nothing else is open, or when the search wants to play inside it. One that can be
 // taken only by a ko is left as it stands if the count is won all the same: who starts a ko may lose it.
@@ -25,15 +27,18 @@
 
 namespace katachi::player {
 
+using MoveFound = search::MoveReport<go::Move>;
+
 struct PassQuestion {
   const go::History& game;      // the player is to move
-  const Report& report;         // of the search, not empty
+  const Report& report;         // of the search, without the pass, not empty
   const Ownership& now;         // playouts from here, the player to move
   const Ownership& after_pass;  // playouts after its pass
   bool may_leave_dead = false;  // friendly pass
   bool may_leave_kos = true;    // dead enemy stones that only a ko takes off, if the count is won with them
-  bool search_passes = false;   // its best move, not in the report any more, was a pass
-  bool may_compare = true;      // the report's chances are of its moves and of the real komi, as those of the pass
+  std::optional<MoveFound> found_pass = std::nullopt;  // what a tree search thinks of the pass
+  bool search_passes = false;                          // it was its best move, by the real komi
+  bool may_compare = true;  // the report's chances are means of playouts after the moves, by the real komi
 };
 
 struct PassAnswer {
@@ -44,9 +49,6 @@ struct PassAnswer {
 };
 
 PassAnswer consider_pass(const PassQuestion& question);
-
-// Whether an enemy chain of the side to move is lost to stones inside it: then a search that prefers a pass is not asked.
-bool has_lost_enemy(const go::History& game);
 
 // Whether it is late enough to think about passing.
 bool is_late(const go::History& game);

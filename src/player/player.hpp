@@ -110,5 +110,6 @@ std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clo
 // under rules that count every stone on the board as it stands (Tromp-Taylor) has no dead stones.
 int final_half_points(const go::History& game, const Estimate& estimate);
 bool counts_as_it_stands(const go::History& game);
+bool rules_count_as_it_stands(const go::Rules& rules);
 
 }  // namespace katachi::player

@@ -56,9 +56,9 @@ Estimate judge_status(const go::History& game, const Ownership& playouts, const 
   return estimate;
 }
 
-bool counts_as_it_stands(const go::History& game) {
-  return game.is_over() && go::rules_name(game.rules()) == "tromp-taylor";
-}
+bool rules_count_as_it_stands(const go::Rules& rules) { return go::rules_name(rules) == "tromp-taylor"; }
+
+bool counts_as_it_stands(const go::History& game) { return game.is_over() && rules_count_as_it_stands(game.rules()); }
 
 int final_half_points(const go::History& game, const Estimate& estimate) {
   go::ScoreInput input{.dead = {}, .handicap_stones = game.handicap_stones()};

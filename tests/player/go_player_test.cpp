@@ -67,33 +67,48 @@ TEST(GoPlayer, MakesItsSecondEye) {
   EXPECT_TRUE(move == "D3" || move == "D4" || move == "D2" || move == "E3" || move == "E4" || move == "E2") << move;
 }
 
-TEST(GoPlayer, PassesWhenOnlyEyesAreLeft) {
+// When to pass, with searches that find chances by playouts alone and with a tree.
+class PassingPlayer : public testing::TestWithParam<const char*> {
+ protected:
+  static Preset its_preset() {
+    Preset p = preset();
+    p.search = GetParam();
+    p.parameters.memory = 16;
+    return p;
+  }
+  static std::string choice_of(const go::History& game, const ChooseOptions& options = {}) {
+    return choice(game, its_preset(), options);
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Searches, PassingPlayer, testing::Values("flat", "tree"));
+
+TEST_P(PassingPlayer, PassesWhenOnlyEyesAreLeft) {
   const auto game = position(
       "X . X\n"
       "X X X\n"
       "X . X\n",
       Color::kBlack, rules("chinese", 0.5));
-  EXPECT_EQ(choice(game), "pass");
+  EXPECT_EQ(choice_of(game), "pass");
 }
 
-TEST(GoPlayer, PassesWhenEverythingIsSettled) {
+TEST_P(PassingPlayer, PassesWhenEverythingIsSettled) {
   const auto game = position(
       ". X O .\n"
       "X X O O\n"
       ". X O .\n"
       "X X O O\n",
       Color::kBlack, rules("chinese", 0.5));
-  EXPECT_EQ(choice(game), "pass");
+  EXPECT_EQ(choice_of(game), "pass");
 }
 
-TEST(GoPlayer, FillsTheLastNeutralPointUnderAreaScoring) {
+TEST_P(PassingPlayer, FillsTheLastNeutralPointUnderAreaScoring) {
   const auto game = position(
       ". X O .\n"
       "X X . O\n"
       ". X O .\n"
       "X X O O\n",
       Color::kBlack, rules("chinese", 0.5));
-  EXPECT_EQ(choice(game), "C3");
+  EXPECT_EQ(choice_of(game), "C3");
 }
 
 // A dead stone in Black's area: it must come off the board under area scoring, and may stay under territory scoring.
@@ -104,36 +119,98 @@ constexpr std::string_view kDeadStone =
     "X X O O O\n"
     "O . X O .\n";
 
-TEST(GoPlayer, TakesDeadStonesOffUnderAreaScoring) {
+TEST_P(PassingPlayer, TakesDeadStonesOffUnderAreaScoring) {
   go::History game = position(kDeadStone, Color::kWhite, rules("chinese", 0.5));
   game.play(Color::kWhite, go::Move::pass());
-  EXPECT_EQ(choice(game), "B1");
+  EXPECT_EQ(choice_of(game), "B1");
 }
 
-TEST(GoPlayer, AFriendLeavesThem) {
+TEST_P(PassingPlayer, AFriendLeavesThem) {
   go::History game = position(kDeadStone, Color::kWhite, rules("chinese", -10));
   game.play(Color::kWhite, go::Move::pass());
-  Preset friendly = preset();
+  Preset friendly = its_preset();
   friendly.parameters.friendly_pass = FriendlyPass::kYes;
   EXPECT_EQ(choice(game, friendly), "pass");
   EXPECT_EQ(choice(game, friendly, {.time = {}, .clean_up = true, .may_resign = true}), "B1");
   game.set_rules(rules("japanese", -10));
-  EXPECT_EQ(choice(game), "pass") << "by default under territory scoring";
+  EXPECT_EQ(choice_of(game), "pass") << "by default under territory scoring";
 }
 
-TEST(GoPlayer, DoesNotAnswerAnEarlyPassByAPass) {
+TEST_P(PassingPlayer, DoesNotAnswerAnEarlyPassByAPass) {
   go::History game(go::Size::square(9), rules("japanese", 6.5));
   game.play(Color::kBlack, go::Move::pass());
-  EXPECT_NE(choice(game), "pass");
+  EXPECT_NE(choice_of(game), "pass");
 }
 
-TEST(GoPlayer, ASekiIsLeftAlone) {
-  const auto game = position(
-      "X X X . O O O\n"
-      "X X X . O O O\n",
-      Color::kBlack, rules("chinese", 0.5));
-  EXPECT_EQ(choice(game), "pass");
-  for (const ChainStatus& chain : estimate(game).chains) EXPECT_EQ(chain.status, Status::kSeki);
+TEST_P(PassingPlayer, ASekiIsLeftAlone) {
+  // Black is 19 points ahead on the board. Who moves first in the corner loses it: 11 points, or 35.
+  constexpr std::string_view kSeki =
+      ". X X X . O X\n"
+      "O O O O O O X\n"
+      "X X X X X X X\n"
+      "X X X X X X X\n"
+      ". X . X X X X\n";
+  const auto game = position(kSeki, Color::kBlack, rules("chinese", 15));
+  EXPECT_EQ(choice_of(game), "pass");
+  EXPECT_EQ(choice_of(position(kSeki, Color::kWhite, rules("chinese", 25))), "pass");
+  for (const ChainStatus& chain : estimate(game).chains)
+    EXPECT_EQ(chain.status, chain.stones.size() > 10 ? Status::kAlive : Status::kSeki);
+}
+
+// The playouts think that Black's side lives and White's two stones in it are dead; a tree need not agree, and as long as
+// White may still win something there, its pass would throw the game away. Black has passed.
+TEST_P(PassingPlayer, APassThatEndsALostGameIsNotPlayed) {
+  for (const char* const name : {"japanese", "chinese"}) {
+    go::History game = position(
+        ". . . X O . .\n"
+        ". O . X O . .\n"
+        ". . . X O . .\n"
+        ". . X X O . O\n"
+        ". . . X O . .\n"
+        ". O . X O . .\n"
+        ". . . X O . .\n",
+        Color::kBlack, rules(name, 0.5));
+    game.play(Color::kBlack, go::Move::pass());
+    EXPECT_NE(choice_of(game), "pass") << name;
+  }
+}
+
+TEST_P(PassingPlayer, CleanupTakesDeadStonesOffWhoeverHasPassed) {
+  // B2 and B4 are dead, and Black has won whatever it does.
+  go::History game = position(
+      ". . X O .\n"
+      ". O X O O\n"
+      ". . X O .\n"
+      ". O X O O\n"
+      ". . X O .\n",
+      Color::kWhite, rules("chinese", -20));
+  const ChooseOptions cleanup{.clean_up = true, .may_resign = false};
+  const core::SteadyClock clock;
+  GoPlayer player(its_preset(), clock);
+  for (int turn = 0; turn < 12; ++turn) {
+    game.play(Color::kWhite, go::Move::pass());
+    const Choice c = player.choose(game, Color::kBlack, cleanup, {});
+    if (c.decision == Decision::kPass) break;
+    ASSERT_EQ(game.play(Color::kBlack, c.move), go::Legality::kLegal);
+  }
+  EXPECT_EQ(game.board().at(go::Point::at(1, 1)), Color::kEmpty);
+  EXPECT_EQ(game.board().at(go::Point::at(1, 3)), Color::kEmpty);
+}
+
+// A game in which a tree search once passed at this point: its mean, of a search, was below that of plain playouts after a pass.
+TEST(GoPlayer, DoesNotPassInTheMiddleOfAGame) {
+  go::History game(go::Size::square(9), rules("chinese", 7.5));
+  for (const char* const move :
+       {"G6", "J7", "F3", "E6", "C3", "G7", "C6", "C7", "H7", "H8", "H6", "F7", "B7", "D4", "D3", "D7", "B5",
+        "F4", "G3", "G4", "H4", "H3", "H5", "H2", "E4", "E5", "E3", "F5", "G2", "H1", "J2", "J6", "G1"})
+    ASSERT_EQ(game.play(game.to_move(), *go::parse_gtp_move(move, game.size())), go::Legality::kLegal);
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    Preset p = preset(1000);
+    p.search = "tree";
+    p.parameters.memory = 16;
+    p.parameters.seed = seed;
+    EXPECT_NE(choice(game, p), "pass") << seed;
+  }
 }
 
 TEST(GoPlayer, NeverFillsAnEyeButToSaveAChain) {

@@ -30,5 +30,53 @@ TEST(Passing, AMoveMustBeBetterThanAPassWhereBothAreComparable) {
       consider_pass({.game = game, .report = report, .now = now, .after_pass = after, .may_compare = false}).pass);
 }
 
+MoveFound found(go::Move move, double outcome) { return {.move = move, .visits = 100, .outcome = outcome}; }
+
+TEST(Passing, ATreesPassIsTakenUnlessItThrowsSomethingAway) {
+  go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
+  const Ownership owners = open_position(game.size(), 0.5);
+  Report report;
+  report.moves.push_back(found(go::Point::at(2, 2), 0.3));
+  const PassQuestion question{.game = game,
+                              .report = report,
+                              .now = owners,
+                              .after_pass = owners,
+                              .found_pass = found(go::Move::pass(), 0.4),
+                              .search_passes = true,
+                              .may_compare = false};
+  EXPECT_TRUE(consider_pass(question).pass);
+  // White has 7.5 points: the game is lost for Black, and a pass would end it.
+  game.set_to_move(go::Color::kWhite);
+  game.play(go::Color::kWhite, go::Move::pass());
+  EXPECT_FALSE(consider_pass(question).pass);
+  // What counts as it stands the search knows.
+  go::Rules as_it_stands = *go::rules_by_name("tromp-taylor");
+  game.set_rules(as_it_stands);
+  EXPECT_TRUE(consider_pass(question).pass);
+}
+
+// All points are Black's as far as playouts can tell.
+TEST(Passing, ATreeMayKnowMoreThanPlayouts) {
+  const go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
+  Ownership owners = open_position(game.size(), 1);
+  for (int i = 0; i < game.size().area(); ++i) owners.give(go::Color::kBlack, go::Point::at(i % 5, i / 5));
+  Report report;
+  report.moves.push_back(found(go::Point::at(2, 2), 0.9));
+  for (const bool is_friendly : {false, true}) {
+    PassQuestion question{.game = game,
+                          .report = report,
+                          .now = owners,
+                          .after_pass = owners,
+                          .may_leave_dead = is_friendly,
+                          .found_pass = found(go::Move::pass(), 0.88),
+                          .may_compare = false};
+    EXPECT_TRUE(consider_pass(question).pass);
+    question.found_pass->outcome = 0.5;
+    EXPECT_FALSE(consider_pass(question).pass);
+    question.found_pass->visits = 3;
+    EXPECT_TRUE(consider_pass(question).pass) << "nothing is known of the pass";
+  }
+}
+
 }  // namespace
 }  // namespace katachi::player
