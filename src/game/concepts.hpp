@@ -77,6 +77,16 @@ concept PlayoutPolicy = requires(P policy, const P& cpolicy, const S& state, cor
   { policy.run(cpolicy.prepare(state), rng) } -> std::same_as<PlayoutResult>;
 };
 
+// Prepares a position for a policy that may want to know the two moves that led to it; Move{} is one that is not known.
+template <class S, PlayoutPolicy<S> P>
+typename P::Start prepare_after(const P& policy, const S& state, typename S::Move last,
+                                typename S::Move before_last = {}) {
+  if constexpr (requires { policy.prepare(state, last, before_last); })
+    return policy.prepare(state, last, before_last);
+  else
+    return policy.prepare(state);
+}
+
 // The moves of a playout as codes, in the order they were played. The players alternate; a pass has its code too.
 struct Trace {
   Player first = Player::kFirst;  // who made the first of them

@@ -36,7 +36,9 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
     const search::Limits& limits;
     std::stop_token stop;
     const SearchWatch& watch;
-    std::uint64_t report_every() const { return watch.tell ? 1 : 0; }
+    // In rounds of a game for each candidate, or in games where one game is for all of them; the observer looks at the clock.
+    std::uint64_t rounds_between_reports() const { return watch.tell ? 1 : 0; }
+    std::uint64_t games_between_reports() const { return watch.tell ? 10 : 0; }
   };
 
   int threads() const { return static_cast<int>(this->parameters().threads); }
@@ -57,7 +59,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                   .soft = p.pruning_soft,
                                                   .threads = threads(),
                                                   .seed = task.seed,
-                                                  .report_every = task.report_every()};
+                                                  .report_every = task.rounds_between_reports()};
       return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
     if (kind_ == "selective") {
@@ -67,7 +69,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                .narrow = static_cast<std::size_t>(p.narrow),
                                                .threads = threads(),
                                                .seed = task.seed,
-                                               .report_every = task.report_every()};
+                                               .report_every = task.rounds_between_reports()};
       return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
     if (kind_ == "amaf") {
@@ -75,10 +77,11 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                .subtract_opponent = p.subtract_opponent,
                                                .threads = threads(),
                                                .seed = task.seed,
-                                               .report_every = task.report_every()};
+                                               .report_every = task.games_between_reports()};
       return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
-    const mc::FlatOptions options{.threads = threads(), .seed = task.seed, .report_every = task.report_every()};
+    const mc::FlatOptions options{
+        .threads = threads(), .seed = task.seed, .report_every = task.rounds_between_reports()};
     return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
 
@@ -89,7 +92,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                        .by_margin = p.by_margin,
                                        .threads = threads(),
                                        .seed = task.seed,
-                                       .report_every = task.report_every()};
+                                       .report_every = task.games_between_reports()};
     return run(mc::Annealing<State, playout::GoOrderedPlayout<MaxSize>, GoCandidates>(this->clock(), options), task);
   }
 

@@ -45,16 +45,17 @@ inline bool is_proven(std::span<const RootMove> moves) {
          std::ranges::none_of(moves, [](const RootMove& move) { return move.proof == Proof::kOpen; });
 }
 
-// The most visited move stays the most visited one whatever comes of so many simulations more. A move that is proven lost is never
-// the answer, however many visits it has.
+// A move that is proven lost is never the answer, however many visits it has.
+inline std::uint64_t visits_that_count(const RootMove& move) { return move.proof == Proof::kLoss ? 0 : move.visits; }
+
+// The most visited move stays the most visited one whatever comes of so many simulations more.
 inline bool cannot_be_overtaken(std::span<const RootMove> moves, double simulations) {
   std::uint64_t best = 0, second = 0;
   for (const RootMove& move : moves) {
-    if (move.proof == Proof::kLoss) continue;
-    if (move.visits > best)
+    if (visits_that_count(move) > best)
       second = std::exchange(best, move.visits);
     else
-      second = std::max(second, move.visits);
+      second = std::max(second, visits_that_count(move));
   }
   return static_cast<double>(best - second) > simulations;
 }
@@ -62,15 +63,14 @@ inline bool cannot_be_overtaken(std::span<const RootMove> moves, double simulati
 // The most visited move wins this share of its games, and has had enough of them to believe it.
 inline bool is_sure(std::span<const RootMove> moves, double share) {
   constexpr std::uint64_t kEnough = 1000;
-  const auto best = std::ranges::max_element(moves, {}, &RootMove::visits);
-  return best != moves.end() && best->visits >= kEnough && best->mean() >= share;
+  const auto best = std::ranges::max_element(moves, {}, visits_that_count);
+  return best != moves.end() && visits_that_count(*best) >= kEnough && best->mean() >= share;
 }
 
 // The most visited move has a rival with half as many visits, or one that is now better than it: more time may change the answer
 // (Huang, Coulom, Lin, "Time management for Monte-Carlo tree search applied to the game of Go", 2010: unstable evaluation).
 inline bool is_open(std::span<const RootMove> moves) {
-  // One that is proven lost has no rivals.
-  const auto visits = [](const RootMove& move) { return move.proof == Proof::kLoss ? 0 : move.visits; };
+  const auto visits = visits_that_count;
   const auto best = std::ranges::max_element(moves, {}, visits);
   return best != moves.end() && std::ranges::any_of(moves, [&](const RootMove& move) {
            if (&move == &*best || move.proof != Proof::kOpen) return false;

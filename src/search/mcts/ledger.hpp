@@ -45,9 +45,11 @@ class Ledger {
       if (is_new)
         told.moves.push_back({.position = place.position,
                               .path = longer(place.way, place.edge->code),
-                              .proof = place.edge->proof.load(std::memory_order_relaxed),
+                              .proof = Proof::kOpen,
                               .counts = {}});
-      told.moves[known->second].counts += counts_of(*place.edge);
+      SharedMove& move = told.moves[known->second];
+      move.counts += counts_of(*place.edge);
+      if (move.proof == Proof::kOpen) move.proof = place.edge->proof.load(std::memory_order_relaxed);
     });
     for (SharedMove& move : told.moves)
       if (const auto known = others_.find({move.position, move.path.back()}); known != others_.end())

@@ -242,6 +242,7 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
         if (run.still) run.still->leave();
       });
     work(run, *simulations[0], true);
+    run.is_decided.store(true, std::memory_order_relaxed);  // whatever the others think of the time
   }
   if (run.ledger) share_counts(run);
   return summarise(run);

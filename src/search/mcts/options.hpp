@@ -2,11 +2,11 @@
 //
 // The value by which a move i is chosen in a position with N visits (n_i those of the move, q_i its mean result):
 //
-//   (1 - beta) q_i + beta r_i  +  uct K sqrt(ln N / n_i)  +  prior term
+//   (1 - beta) q_i + beta r_i  +  K sqrt(ln N / n_i)  +  prior term
 //
-// r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has the value
-// r_i where RAVE has m_i > 0 (with rave_prior always), otherwise `first_play_urgency`. A move whose result is proven is taken or
-// left alone (solver).
+// r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has r_i in place
+// of q_i where RAVE has m_i > 0 (with rave_prior always); otherwise `first_play_urgency` stands for the first three terms. A move whose result
+// is proven is taken or left alone (solver).
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,9 @@ struct Options {
   std::uint64_t seed = 1;
   std::size_t memory = std::size_t{256} << 20;  // bytes of the tree, never passed
 
-  double uct = 0.4;       // K, the exploration of Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006)
-  bool is_tuned = false;  // UCB1-tuned: the variance of the results bounds the exploration (Auer et al., 2002)
+  double uct = 0.4;  // K, the exploration of Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006)
+  bool is_tuned =
+      false;  // UCB1-tuned: the variance of the results bounds the exploration (Auer et al., 2002: there K = 1)
   double first_play_urgency = 1e6;  // of a move without result (Wang, Gelly, 2007); large: every move is tried once
 
   RaveSchedule rave = RaveSchedule::kNone;
@@ -82,7 +83,7 @@ struct Options {
   double margin_weight = 0;  // share of the result that depends on the margin, scaled by margin_scale
   double margin_scale = 10;
   double virtual_loss =
-      1;  // losses that a move under way counts as, so that threads take different paths (Chaslot, Winands,
+      1;  // losses that a move under way counts as, in q and r, so that threads take different paths (Chaslot, Winands,
           // van den Herik, "Parallel Monte-Carlo tree search", 2008)
   bool counts_owners = false;       // the report tells who owned what
   bool counts_move_owners = false;  // ... after each move of the root

@@ -46,7 +46,7 @@ inline SelectionContext selection_context(const Options& options, const Position
           .position_mean = position.mean.load(),
           .rave_mean = rave_position.mean.load(),
           .has_criticality = options.criticality > 0 &&
-                             rave_position.visits.load(std::memory_order_relaxed) >= options.criticality_visits};
+                             rave_position.owner_games.load(std::memory_order_relaxed) >= options.criticality_visits};
 }
 
 // Edges whose all-moves-as-first values count: those of the position itself, or with GRAVE of an ancestor.
@@ -93,19 +93,21 @@ float selection_value(const Options& options, const SelectionContext& context, c
   const float n = visits + lost;
   float value = 0;
   if (n > 0) value = edge.mean.load() * (visits / n);
-  float beta = 0;
+  float beta = 0, rave_mean = rave.mean;
   if (options.rave != RaveSchedule::kNone && rave.visits > 0) {
+    if (lost > 0) rave_mean *= rave.visits / (rave.visits + lost);
     const auto b = static_cast<float>(options.rave_bias);
     beta = options.rave == RaveSchedule::kHand ? context.rave_weight
                                                : rave.visits / (n + rave.visits + 4 * n * rave.visits * b * b);
     if (n == 0) beta = 1;
   }
-  if (n == 0 && beta == 0) {
+  const bool is_new = n == 0 && beta == 0;
+  if (is_new) {
     value = static_cast<float>(options.first_play_urgency);
   } else {
-    value += beta * (rave.mean - value);
+    value += beta * (rave_mean - value);
   }
-  if (options.uct > 0) {
+  if (options.uct > 0 && !is_new) {
     const float share = context.log_visits / std::max(n, 1.0f);
     float spread = 1;
     if (options.is_tuned) {

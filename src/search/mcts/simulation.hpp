@@ -18,12 +18,7 @@
 
 namespace katachi::search::mcts {
 
-// A policy that wants to know the moves that led to a position.
-template <class P, class S>
-concept KnowsLastMoves =
-    requires(const P& policy, const S& state, typename S::Move move) { policy.prepare(state, move, move); };
-
-// A prior source that wants to know them, the latest first.
+// A prior source that wants to know the moves that led to a position, the latest first.
 template <class P, class S>
 concept AsksForRecentMoves = requires(P source, const S& state, std::span<const typename S::Move> moves,
                                       std::span<float> out) { source.priors(state, moves, moves, out); };
@@ -97,6 +92,7 @@ class Simulation {
   // The same in two parts, for threads that share one leaf.
   struct Leaf {
     std::optional<game::PlayoutResult> result;  // if the game is over there, or its result is proven
+    bool is_proof = false;                      // proven: by how much it is won is not known
   };
   Leaf descend();
   void share_leaf_of(const Simulation& other);  // as if it had gone down the same way

@@ -58,6 +58,7 @@ Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allo
   const std::uint64_t hash = options_->has_transpositions ? state.hash() : 0;
   if (options_->has_transpositions)
     if (const Offset known = tree_->find(hash); known != kNoPosition) return known;
+  if (tree_->is_full()) return kNoPosition;
   list_moves(state, allows);
   const std::size_t count = moves_.size();
   if (count == 0) return kNoPosition;
@@ -128,7 +129,7 @@ std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_legal
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 Offset Simulation<S, Policy, Priors, Filter>::expand(Edge<Move>& edge) {
-  if (tree_->is_full()) return kNoPosition;
+  if (tree_->is_full() && !options_->has_transpositions) return kNoPosition;
   Offset none = kNoPosition;
   if (!edge.position.compare_exchange_strong(none, kBusy, std::memory_order_acquire)) return kNoPosition;
   const Offset made = make_position(state_, [](const Move&) { return true; });
@@ -168,7 +169,7 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
     const game::Player mover = state_.to_move();
     path_.push_back({offset, *chosen, mover});
     if (options_->is_solver)
-      if (auto known = proven_result(edge, mover)) return {known};
+      if (auto known = proven_result(edge, mover)) return {.result = known, .is_proof = true};
     trace_.codes.push_back(edge.code);
     state_.play(edge.move);
     if (state_.is_terminal()) {
@@ -178,7 +179,7 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
         prove(path_.back(), own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw);
       }
       learn(result);
-      return {result};
+      return {.result = result};
     }
     const Offset child = edge.position.load(std::memory_order_acquire);
     if (child > kBusy) {
@@ -202,13 +203,7 @@ void Simulation<S, Policy, Priors, Filter>::share_leaf_of(const Simulation& othe
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
-  const auto start = [&] {
-    if constexpr (KnowsLastMoves<Policy, S>) {
-      return policy_.prepare(state_, move_back(1), move_back(2));
-    } else {
-      return policy_.prepare(state_);
-    }
-  }();
+  const auto start = game::prepare_after(policy_, state_, move_back(1), move_back(2));
   const game::PlayoutResult result = policy_.run(start, rng_, trace_);
   counts_.add(result);
   if constexpr (KnowsOwners<Policy>)
@@ -271,7 +266,7 @@ void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::P
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
 void Simulation<S, Policy, Priors, Filter>::update_owners(Offset position, game::Player player, bool won) {
   if constexpr (KnowsOwners<Policy>) {
-    const std::uint32_t n = tree_->at(position).visits.load(std::memory_order_relaxed);
+    const std::uint32_t n = tree_->at(position).owner_games.fetch_add(1, std::memory_order_relaxed) + 1;
     for (Edge<Move>& edge : tree_->edges(position)) {
       const bool owns = policy_.final_owner(edge.code) == player;
       edge.owned.add(owns, n);
@@ -317,7 +312,8 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
         const bool first_moves = (trace_.first == game::Player::kFirst) == ((ply - 1) % 2 == 0);
         first_played_by_[trace_.codes[ply - 1]] = first_moves ? kFirstPlayer : kSecondPlayer;
       }
-    const double value = worth(result, player);
+    const double won = player == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
+    const double value = leaf.is_proof ? won : worth(result, player);
     const double margin = player == game::Player::kFirst ? result.margin_first : -result.margin_first;
     Position& position = tree_->at(step.position);
     update_edge(tree_->edges(step.position)[step.edge], value, margin);

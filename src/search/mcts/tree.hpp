@@ -6,13 +6,12 @@
 // full, allocate() says so and the search goes on without growing.
 //
 // Threads: an edge's `position` is published with release after the position behind it is complete, and read with acquire. All
-// statistics are relaxed atomics; a mean is written before its count, and an update that is lost in a race is accepted
-// (Enzenberger, Mueller, 2009). keep() and clear() want the tree for themselves.
+// statistics are relaxed atomics, read in any order; an update that is lost in a race is accepted (Enzenberger, Mueller, 2009). keep() and clear() want the tree for themselves.
 //
 // With transpositions, a table of hashes finds the position of another order of moves; it takes a sixteenth of the memory, and
 // a new entry replaces an old one of the same place. The tree is then a graph: an edge may lead to a position that others share.
 //
-// Cost: 48 bytes a move of Go, 24 a position. keep() is linear in the memory in use.
+// Cost: 48 bytes a move of Go, 32 a position. keep() is linear in the memory in use.
 #pragma once
 
 #include <atomic>
@@ -47,7 +46,7 @@ struct Edge {
   AtomicShare rave_mean = 0;     // all moves as first
   std::atomic<std::uint32_t> rave_visits{0};
   AtomicShare owned = 0;          // share of games at whose end the side owned the point
-  AtomicShare owned_and_won = 0;  // ... and won; both over the visits of the position
+  AtomicShare owned_and_won = 0;  // ... and won; both over the position's owner_games
   std::atomic<Offset> position{kNoPosition};
   float prior = 0;
   std::uint32_t code = 0;
@@ -59,9 +58,10 @@ struct Edge {
 struct Position {
   std::atomic<std::uint32_t> visits{0};
   std::uint32_t edges = 0;
-  AtomicShare mean = 0.5;        // of the results for the side to move
-  Offset forward = kNoPosition;  // for keep()
-  std::uint64_t hash = 0;        // where transpositions are known
+  AtomicShare mean = 0.5;                     // of the results for the side to move
+  Offset forward = kNoPosition;               // for keep()
+  std::atomic<std::uint32_t> owner_games{0};  // whose owners are counted in its edges
+  std::uint64_t hash = 0;                     // where transpositions are known
 };
 
 template <class Move>
@@ -185,8 +185,9 @@ void Tree<Move>::slide(Offset from, Offset to) {
   const std::uint32_t visits = old.visits.load(std::memory_order_relaxed);
   const double mean = old.mean.exact();
   auto* source = reinterpret_cast<EdgeType*>(address(from) + sizeof(Position));
+  const std::uint32_t owner_games = old.owner_games.load(std::memory_order_relaxed);
   const std::uint64_t hash = old.hash;
-  new (address(to)) Position{.visits = visits, .edges = count, .mean = mean, .hash = hash};
+  new (address(to)) Position{.visits = visits, .edges = count, .mean = mean, .owner_games = owner_games, .hash = hash};
   auto* target = reinterpret_cast<EdgeType*>(address(to) + sizeof(Position));
   constexpr auto kRelaxed = std::memory_order_relaxed;
   for (std::uint32_t i = 0; i < count; ++i) {

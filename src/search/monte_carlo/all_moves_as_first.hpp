@@ -83,7 +83,7 @@ class AllMovesAsFirst {
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, CandidateFilter<S> Filter>
 auto AllMovesAsFirst<S, Policy, Filter>::make_task(const S& state, Ending ending) const -> Task {
-  Task task{.candidates = list_candidates(state, filter_, [](const S&) {}),
+  Task task{.candidates = list_candidates(state, filter_, [](const S&, const Move&) {}),
             .index_of_code = {},
             .start = policy_.prepare(state),
             .player = state.to_move(),

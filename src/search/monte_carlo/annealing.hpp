@@ -167,7 +167,7 @@ auto Annealing<S, Policy, Filter>::summarise(const Task& task, const Tallies& ta
 template <game::TwoPlayerState S, OrderedPlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
 auto Annealing<S, Policy, Filter>::search(const S& state, const Limits& limits, std::stop_token stop,
                                           const Observer& observer) const -> Report {
-  Task task{.candidates = list_candidates(state, filter_, [](const S&) {}),
+  Task task{.candidates = list_candidates(state, filter_, [](const S&, const Move&) {}),
             .codes = {},
             .start = policy_.prepare(state),
             .player = state.to_move(),

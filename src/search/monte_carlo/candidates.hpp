@@ -37,7 +37,7 @@ struct Candidate {
   bool is_won() const { return is_proven && outcome >= 1; }
 };
 
-// The candidates in the order of the game's own list; visit(next) sees the state after each, in the same order.
+// The candidates in the order of the game's own list; visit(next, move) sees the state after each, in the same order.
 template <game::TwoPlayerState S, CandidateFilter<S> Filter, class Visit>
 std::vector<Candidate<typename S::Move>> list_candidates(const S& state, const Filter& filter, Visit&& visit) {
   typename S::MoveList moves;
@@ -50,7 +50,7 @@ std::vector<Candidate<typename S::Move>> list_candidates(const S& state, const F
     next.play(move);
     const bool over = next.is_terminal();
     candidates.push_back({move, over, over ? static_cast<double>(next.outcome(state.to_move())) : 0.5});
-    visit(std::as_const(next));
+    visit(std::as_const(next), move);
   }
   return candidates;
 }

@@ -108,7 +108,9 @@ auto Flat<S, Policy, Filter>::search(const S& state, const Limits& limits, std::
                                      const Observer& observer) const -> Report {
   Task task{{}, {}, {}, state.to_move(), Ending(*clock_, limits, std::move(stop))};
   std::vector<Start> prepared;
-  task.candidates = list_candidates(state, filter_, [&](const S& next) { prepared.push_back(policy_.prepare(next)); });
+  task.candidates = list_candidates(state, filter_, [&](const S& next, const Move& move) {
+    prepared.push_back(game::prepare_after(policy_, next, move));
+  });
   task.open = open_candidates(task.candidates);
   for (const std::size_t i : task.open) task.starts.push_back(&prepared[i]);
 

@@ -82,8 +82,9 @@ class ProgressivePruning {
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
 auto ProgressivePruning<S, Policy, Filter>::prepare(const S& state) const -> Contenders {
   std::vector<Start> starts;
-  const auto candidates =
-      list_candidates(state, filter_, [&](const S& next) { starts.push_back(policy_.prepare(next)); });
+  const auto candidates = list_candidates(state, filter_, [&](const S& next, const Move& move) {
+    starts.push_back(game::prepare_after(policy_, next, move));
+  });
   Contenders contenders;
   for (std::size_t i = 0; i < candidates.size(); ++i)
     contenders.push_back({candidates[i], std::move(starts[i]), {}, false});

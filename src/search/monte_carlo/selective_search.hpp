@@ -190,8 +190,9 @@ auto SelectiveSearch<S, Policy, Filter>::possible_children(const Run& run, std::
   S state = run.root;
   for (std::size_t i = path.size(); i-- > 0;) state.play(path[i]);
   std::vector<Start> starts;
-  const auto candidates =
-      list_candidates(state, filter_, [&](const S& next) { starts.push_back(policy_.prepare(next)); });
+  const auto candidates = list_candidates(state, filter_, [&](const S& next, const Move& move) {
+    starts.push_back(game::prepare_after(policy_, next, move));
+  });
   std::vector<Node> children;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     children.push_back({.move = candidates[i].move, .start = std::move(starts[i])});

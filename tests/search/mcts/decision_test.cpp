@@ -86,5 +86,13 @@ TEST(Decision, Proofs) {
   EXPECT_FALSE(proven({{1, 0, Proof::kLoss}, {1}}));
 }
 
+TEST(Decision, AMoveThatIsProvenLostIsNotSureToWin) {
+  const auto sure = [](const std::vector<Line>& lines) { return is_sure(moves_of(lines), 0.98); };
+  EXPECT_TRUE(sure({{5000, 0.99f}, {10, 0.5f}}));
+  EXPECT_FALSE(sure({{500, 0.99f}, {10, 0.5f}})) << "too few games";
+  EXPECT_FALSE(sure({{5000, 0.99f, Proof::kLoss}, {10, 0.5f}}));
+  EXPECT_TRUE(sure({{5000, 0.99f, Proof::kLoss}, {2000, 0.99f}}));
+}
+
 }  // namespace
 }  // namespace katachi::search::mcts

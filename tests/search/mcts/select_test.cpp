@@ -33,6 +33,8 @@ TEST(MctsSelect, FirstPlayUrgency) {
   const Edge<Move> fresh{};
   EXPECT_GT(value({}, 10, fresh), 1e5);
   EXPECT_NEAR(value({.uct = 0, .first_play_urgency = 0.7}, 10, fresh), 0.7, 1e-6);
+  EXPECT_NEAR(value({.uct = 0.4, .first_play_urgency = 0.7}, 10, fresh), 0.7, 1e-6)
+      << "the exploration of a move that was never tried would be above that of all others";
 }
 
 TEST(MctsSelect, RaveByHandAndByLeastError) {
@@ -79,6 +81,11 @@ TEST(MctsSelect, SimulationsUnderWayCountAsLosses) {
   const Edge<Move> edge{.mean = 0.6f, .visits = 6, .under_way = 2};
   EXPECT_NEAR(value({.uct = 0, .virtual_loss = 1}, 100, edge), 0.6 * 6 / 8, 1e-5);
   EXPECT_NEAR(value({.uct = 0, .virtual_loss = 0}, 100, edge), 0.6, 1e-5);
+  // RAVE must not hide them.
+  const RaveValue rave{.mean = 0.8f, .visits = 8};
+  const double q = 0.6 * 6 / 8, r = 0.8 * 8 / 10, b = 0.1, beta = 8 / (8 + 8 + 4 * 8 * 8 * b * b);
+  EXPECT_NEAR(value({.uct = 0, .rave = RaveSchedule::kMinimumSquaredError, .rave_bias = b}, 100, edge, rave),
+              q + beta * (r - q), 1e-5);
 }
 
 TEST(MctsSelect, WideningAndUnpruningOpenMovesInTime) {
@@ -105,12 +112,12 @@ TEST(MctsSelect, CriticalityIsTheCorrelationOfOwningAndWinning) {
   // Owned in half of the games, always when the side won, won in half: the point decides the game.
   const Edge<Move> edge{.rave_mean = 0.5f, .rave_visits = 10, .owned = 0.5f, .owned_and_won = 0.5f};
   const Options options{.criticality = 1, .criticality_visits = 100};
-  Position position{.visits = 100, .mean = 0.5f};
+  Position position{.visits = 100, .mean = 0.5f, .owner_games = 100};
   EXPECT_NEAR(rave_value(options, selection_context(options, position, position), edge).mean, 0.5 + 0.5, 1e-5);
   // With GRAVE owners and results are both the ancestor's.
-  Position ancestor{.visits = 300, .mean = 0.5}, few{.visits = 10, .mean = 0.9};
+  Position ancestor{.visits = 300, .mean = 0.5, .owner_games = 290}, few{.visits = 10, .mean = 0.9, .owner_games = 9};
   EXPECT_NEAR(rave_value(options, selection_context(options, few, ancestor), edge).mean, 0.5 + 0.5, 1e-5);
-  Position young{.visits = 50, .mean = 0.5f};
+  Position young{.visits = 500, .mean = 0.5f, .owner_games = 50};
   EXPECT_NEAR(rave_value(options, selection_context(options, young, young), edge).mean, 0.5, 1e-5);
 }
 

@@ -40,6 +40,21 @@ TEST(Flat, SecondPlayerSeesItsOwnChances) {
   EXPECT_GT(report.best().outcome, report.moves.back().outcome + 0.1);
 }
 
+// A policy that answers the last move: it wins for X if that was in the middle.
+struct AnswersTheLastMove {
+  using Start = int;
+  Start prepare(const TicTacToe& state) const { return prepare(state, -1, -1); }
+  Start prepare(const TicTacToe&, int last, int /*before_last*/) const { return last; }
+  game::PlayoutResult run(const Start& last, core::Rng&) { return {.outcome_first = last == 4 ? 1.0 : 0.0}; }
+};
+
+TEST(Flat, PlayoutsKnowTheMoveTheyAnswer) {
+  const core::SteadyClock clock;
+  const Flat<TicTacToe, AnswersTheLastMove> flat(clock, {});
+  for (const auto& line : flat.search(TicTacToe("........."), {.playouts = 90, .deadline = std::nullopt}).moves)
+    EXPECT_EQ(line.outcome, line.move == 4 ? 1 : 0) << line.move;
+}
+
 TEST(Flat, VisitsAreEven) {
   const auto report = search(".........", 1000);
   ASSERT_EQ(report.moves.size(), 9u);
