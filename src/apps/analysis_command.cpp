@@ -41,6 +41,7 @@ analysis::EngineOptions analysis_engine_options(const AnalysisOptions& options) 
 void run_analysis(AnalysisOptions options) {
   const core::SteadyClock clock;
   core::StderrLog log({.level = options.quiet ? core::LogLevel::kWarning : core::LogLevel::kInfo});
+  refuse_budget(options.play, "a query has as many playouts as its maxVisits says", "--playouts for those without");
   // Who asks for so many visits wants all of them, also where the best move cannot change any more.
   options.play.settings.try_emplace("early_stop", "false");
   std::string self;
@@ -84,7 +85,8 @@ void add_analysis_command(CLI::App& app) {
                     "Leave queries without an answer that are not done when the input ends");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
   command->footer(
-      "Parameters (--set NAME=VALUE), with default, range and meaning:\n" + player::parameters_help() +
+      "Parameters (--set NAME=VALUE), with the value where a preset sets none, range and meaning:\n" +
+      player::parameters_help() +
       "Example: echo "
       "'{\"id\":\"a\",\"rules\":\"chinese\",\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]]}' | "
       "katachi analysis\n"

@@ -55,11 +55,12 @@ void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
   command->add_option("--override-version", options->version, "What to answer to `version`");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
   command->add_flag("--no-files", options->no_files, "loadsgf and printsgf touch no files");
-  command->footer("Parameters (--set NAME=VALUE, kata-set-param), with default, range and meaning:\n" +
-                  player::parameters_help() +
-                  "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
-                  "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
-                  "Commands: docs/gtp.md");
+  command->footer(
+      "Parameters (--set NAME=VALUE, kata-set-param), with the value where a preset sets none, range and meaning:\n" +
+      player::parameters_help() +
+      "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
+      "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
+      "Commands: docs/gtp.md");
   command->callback([options, mpi] { run_gtp(*options, mpi); });
 }
 

@@ -1,5 +1,6 @@
 #include "apps/play_options.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -52,6 +53,7 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
                               player::rank_text(player::lowest_level()), player::rank_text(player::highest_level())))
       ->excludes("--preset");
   add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
+  add_parameter(command, options, "--nodes", "nodes", "Positions that enter the tree per move; 0: no limit");
   add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
   add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
 }
@@ -76,7 +78,24 @@ go::Rules game_rules(const BoardOptions& options) {
   return rules;
 }
 
+namespace {
+
+bool is_set(const PlayOptions& options, const std::string& name) {
+  return options.settings.contains(name) || std::ranges::any_of(options.parameters, [&](const std::string& setting) {
+           return setting.starts_with(name + "=");
+         });
+}
+
+}  // namespace
+
+void refuse_budget(const PlayOptions& options, std::string_view why, std::string_view remedy) {
+  for (const char* const name : {"playouts", "nodes", "seconds"})
+    if (is_set(options, name)) fail_on_input({fmt::format("{}: {}", name, why), "--set", std::string(remedy)});
+}
+
 player::Preset preset_of(const PlayOptions& options) {
+  if (!options.level.empty())
+    refuse_budget(options, "--level says how strong the player is", "give one of them, not both");
   player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
                                                               : player::preset_of_level(options.level));
   for (const auto& [name, value] : options.settings) {
@@ -88,6 +107,7 @@ player::Preset preset_of(const PlayOptions& options) {
     const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
     if (!done) fail_on_input(done.error());
   }
+  if (const auto fits = player::check_settings(preset); !fits) fail_on_input(fits.error());
   return preset;
 }
 

@@ -168,13 +168,16 @@ void PlaySession::do_undo(std::string_view) {
     resigned_.reset();
     if (game_.to_move() == settings_.person) return show_board();
   }
+  const auto is_own = [&](const auto& move) { return move.color == settings_.person; };
+  if (std::ranges::none_of(game_.moves(), is_own)) {
+    *out_ << "There is no move of yours to take back.\n";
+    return;
+  }
   // Back to before the last move of the person.
-  bool undone = false;
-  while (!game_.moves().empty() && !undone) {
-    undone = game_.moves().back().color == settings_.person;
+  for (bool undone = false; !undone;) {
+    undone = is_own(game_.moves().back());
     game_.undo();
   }
-  if (!undone) *out_ << "There is no move of yours to take back.\n";
   show_board();
 }
 

@@ -41,12 +41,8 @@ player::Report look(Engine& engine, go::Color color, std::uint64_t playouts) {
   return engine.player().analyze(engine.game(), color, options, engine.stop(), nullptr);
 }
 
-// +1 Black's, -1 White's.
-std::vector<double> ownership(Engine& engine) {
-  std::vector<double> shares = engine.player().estimate(engine.game(), engine.stop()).black_share;
-  for (double& share : shares) share = 2 * share - 1;
-  return shares;
-}
+// +1 Black's, -1 White's, 0 nobody's or anybody's.
+std::vector<double> ownership(Engine& engine) { return engine.player().estimate(engine.game(), engine.stop()).balance; }
 
 Answer ownership_map(Engine& engine, Arguments) { return board_of_numbers(ownership(engine), engine.game().size()); }
 
@@ -121,7 +117,7 @@ Answer raw_evaluation(Engine& engine, Arguments arguments) {
   const double lead = is_white ? root.margin : -root.margin;
   const std::vector<double> shares = player::move_shares(report, engine.game(), color);
   std::vector<double> white = ownership(engine);
-  for (double& share : white) share = -share;
+  for (double& share : white) share = 0 - share;  // never -0
   const auto share_text = [](double share) { return share < 0 ? "    NAN" : fmt::format("{:8.6f}", share); };
   return fmt::format(
       "symmetry {}\nwhiteWin {:.6f}\nwhiteLoss {:.6f}\nnoResult 0.000000\nwhiteLead {:.3f}\nwhiteScoreSelfplay {:.3f}\n"

@@ -81,6 +81,7 @@ core::Result<PresetSpec> parse_preset_spec(std::string_view command) {
       return std::unexpected(done.error());
     if (name == "seed") spec.has_seed = true;
   }
+  if (const auto fits = player::check_settings(spec.preset); !fits) return std::unexpected(fits.error());
   return spec;
 }
 

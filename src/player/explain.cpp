@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "player/report_numbers.hpp"
+
 namespace katachi::player {
 
 namespace {
@@ -19,9 +21,10 @@ std::string moves_text(const std::vector<go::Move>& moves, go::Size size) {
 // Without a visit its numbers are nobody's finding, but where the search began.
 bool was_looked_at(const Line& line) { return line.visits > 0 || line.is_proven; }
 
-// What was thought of a move before the search; empty if nothing was.
+// What was thought of a move before the search; empty if nothing was, or the same of all.
 std::string prior_text(const Line& line, const Report& report) {
-  if (line.prior <= 0) return "";
+  const auto is_same = [&](const Line& other) { return other.prior == line.prior; };
+  if (line.prior <= 0 || (report.moves.size() > 1 && std::ranges::all_of(report.moves, is_same))) return "";
   const auto better = std::ranges::count_if(report.moves, [&](const Line& other) { return other.prior > line.prior; });
   return fmt::format("before the search: {:.1f} %, number {}\n", 100 * line.prior, better + 1);
 }
@@ -29,7 +32,7 @@ std::string prior_text(const Line& line, const Report& report) {
 std::string found_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
   std::string text = fmt::format("{}: number {} of {} moves, {} of {} playouts, {:.1f} % won, margin {:+.1f}\n",
                                  go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
-                                 report.playouts, 100 * line.outcome, line.margin);
+                                 root_numbers(report).visits, 100 * line.outcome, line.margin);
   if (line.is_proven)
     text += fmt::format("it is proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
   if (line.is_pruned) text += "the search gave it up before its end\n";

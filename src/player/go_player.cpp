@@ -122,13 +122,15 @@ std::uint64_t GoPlayer::seed_for(const go::History& game) const {
 
 search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
   const Parameters& p = preset_.parameters;
-  search::Limits limits{
-      .playouts = static_cast<std::uint64_t>(p.playouts), .deadline = std::nullopt, .sure_win = p.sure_win};
+  search::Limits limits{.playouts = static_cast<std::uint64_t>(p.playouts),
+                        .nodes = static_cast<std::uint64_t>(p.nodes),
+                        .deadline = std::nullopt,
+                        .sure_win = p.sure_win};
   const core::TimePoint now = clock_->now();
   if (options.time) {
     limits.deadline = now + core::Duration(options.time->seconds);
     limits.latest = now + core::Duration(options.time->most);
-  } else if (p.playouts == 0) {
+  } else if (p.playouts == 0 && p.nodes == 0) {
     limits.deadline = now + core::Duration(p.seconds);
   }
   return limits;
@@ -164,6 +166,10 @@ std::string GoPlayer::explain(const go::History& game, go::Color color, const Re
 core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_view value) {
   const Parameters before = preset_.parameters;
   if (auto done = set(preset_.parameters, name, value); !done) return done;
+  if (auto fits = check_settings(preset_); !fits) {
+    preset_.parameters = before;
+    return fits;
+  }
   dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
   engine_.reset();  // made again, with what it is told now, when it is needed
   if (preset_.parameters.debut == 0) return {};

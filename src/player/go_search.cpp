@@ -7,6 +7,7 @@
 namespace katachi::player {
 
 core::Result<std::unique_ptr<GoSearch>> make_go_search(go::Size size, const Preset& preset, const core::Clock& clock) {
+  if (const auto fits = check_settings(preset); !fits) return std::unexpected(fits.error());
   if (preset.search == "tree") return make_tree_search(size, preset, clock);
   if (preset.search == "model") return make_model_search(size, preset, clock);
   return make_monte_carlo_search(size, preset, clock);

@@ -60,7 +60,7 @@ struct ChainStatus {
 struct Estimate {
   std::vector<ChainStatus> chains;  // in the order of their first point from the top left
   std::vector<go::Point> dead;      // all dead stones
-  std::vector<double> black_share;  // per point in reading order: how often it ended as Black's
+  std::vector<double> balance;  // per point in reading order: how often it ended as Black's minus how often as White's
 };
 
 // A look at a position without a move being asked for.

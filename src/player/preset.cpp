@@ -43,6 +43,26 @@ bool is_plain_name(std::string_view name) {
 
 }  // namespace
 
+core::Result<void> check_settings(const Preset& preset) {
+  const Parameters& p = preset.parameters;
+  const bool has_rave = p.tree.rave != search::mcts::RaveSchedule::kNone;
+  const char* const kRave = "set rave=mse or rave=hand first";
+  if (preset.search != "tree") {
+    if (p.nodes > 0) return core::fail(fmt::format("nodes: the search {} has no tree", preset.search), "", "playouts");
+    if (preset.search == "annealing" && p.playout != PlayoutKind::kUniform)
+      return core::fail("playout: annealing has playouts of its own", "", "leave playout as it is");
+    return {};
+  }
+  if (!has_rave && p.tree.criticality > 0) return core::fail("criticality without rave has no effect", "", kRave);
+  if (!has_rave && p.tree.grave_visits > 0) return core::fail("grave without rave has no effect", "", kRave);
+  if (p.tree.is_tuned && p.tree.uct == 0)
+    return core::fail("ucb_tuned without uct has no effect", "", "set uct first, such as uct=1");
+  if (p.tree.parallel == search::mcts::Parallel::kRoot && p.memory < p.threads)
+    return core::fail("no room for a tree of each thread", "parallel=root",
+                      "give as many megabytes of memory as there are threads");
+  return {};
+}
+
 core::Result<Preset> parse_preset(std::string_view name, std::string_view text) {
   const std::string where = fmt::format("preset {}", name);
   const json root = json::parse(text, nullptr, false);
@@ -53,6 +73,7 @@ core::Result<Preset> parse_preset(std::string_view name, std::string_view text) 
       return core::fail(done.error().what, where, done.error().remedy);
   if (std::ranges::find(kSearches, preset.search) == kSearches.end())
     return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: " + joined(kSearches, ", "));
+  if (auto fits = check_settings(preset); !fits) return core::fail(fits.error().what, where, fits.error().remedy);
   return preset;
 }
 

@@ -21,6 +21,9 @@ struct Preset {
   Parameters parameters;
 };
 
+// Settings that this player never reads, alone or beside its others, and those that leave no room for a tree.
+core::Result<void> check_settings(const Preset& preset);
+
 core::Result<Preset> parse_preset(std::string_view name, std::string_view json);
 
 // By name, or by path if the text ends in .json.

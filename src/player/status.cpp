@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bitset>
+#include <functional>
+#include <iterator>
 
 #include "go/score.hpp"
 
@@ -43,7 +45,7 @@ Estimate judge_status(const go::History& game, const Ownership& playouts, const 
   Ownership ownership = playouts;
   shared.correct(ownership);
   Estimate estimate;
-  estimate.black_share = ownership.black;
+  std::ranges::transform(ownership.black, ownership.white, std::back_inserter(estimate.balance), std::minus());
   Points seen;
   board.for_each_point([&](V v) {
     if (!is_stone(board.at(v)) || seen.test(v.raw())) return;

@@ -11,7 +11,7 @@ namespace katachi::player {
 namespace {
 
 constexpr double kOvertimeShare =
-    0.9;                           // of a period or an increment that is used: a busy machine may stop us for a while
+    0.9;  // of a period, an increment or Fischer's clock that is used: a busy machine may stop us
 constexpr int kFewestMoves = 12;   // a game may always go on for this long
 constexpr double kOpenFactor = 3;  // times its share of main time that an open decision may take
 constexpr int kSpareMoves = 60;    // so many more, made at once, must still be possible then
@@ -55,6 +55,8 @@ TimeSettings gtp_time_settings(double main, double period, int stones) {
 }
 
 TimeLeft time_at_start(const TimeSettings& settings) {
+  // Without main time the first move has what every later one gets.
+  if (settings.system == TimeSystem::kFischer && settings.main <= 0) return {.seconds = settings.increment};
   return has_overtime(settings) && settings.main <= 0 ? overtime(settings) : TimeLeft{.seconds = settings.main};
 }
 
@@ -136,6 +138,7 @@ std::optional<TimeBudget> GameClock::budget(go::Color color, double lag, int mov
   if (settings_.system == TimeSystem::kFischer) {
     wish = share_of_main + kOvertimeShare * settings_.increment;
     if (settings_.move_cap > 0) limit = std::min(limit, settings_.move_cap);
+    limit *= kOvertimeShare;
   } else if (settings_.system == TimeSystem::kAbsolute) {
     wish = share_of_main;
   } else {

@@ -67,6 +67,9 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     const State state(strictest(game));
     follow(game, state);
     restrict_root(watch, state);
+    // What was won by another komi says nothing of the real one.
+    if ((watch.extra_komi == 0) != (last_extra_komi_ == 0)) mcts_.clear();
+    last_extra_komi_ = watch.extra_komi;
     std::vector<Move> last;
     const auto moves = game.moves();
     for (std::size_t i = moves.size() - std::min<std::size_t>(moves.size(), 6); i < moves.size(); ++i)
@@ -119,20 +122,8 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   Mcts mcts_;
   std::optional<go::History> last_game_;
   bool is_restricted_ = false;
+  double last_extra_komi_ = 0;
 };
-
-// Settings that would be without effect, or leave no room for a tree.
-core::Result<void> check(const Parameters& p) {
-  const bool has_rave = p.tree.rave != search::mcts::RaveSchedule::kNone;
-  if (!has_rave && p.tree.criticality > 0)
-    return core::fail("criticality without rave has no effect", "", "set rave=mse or rave=hand first");
-  if (!has_rave && p.tree.grave_visits > 0)
-    return core::fail("grave without rave has no effect", "", "set rave=mse or rave=hand first");
-  if (p.tree.parallel == search::mcts::Parallel::kRoot && p.memory < p.threads)
-    return core::fail("no room for a tree of each thread", "parallel=root",
-                      "give as many megabytes of memory as there are threads");
-  return {};
-}
 
 template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
@@ -147,7 +138,6 @@ core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& 
 
 core::Result<std::unique_ptr<GoSearch>> make_tree_search(go::Size size, const Preset& preset,
                                                          const core::Clock& clock) {
-  if (const auto fits = check(preset.parameters); !fits) return std::unexpected(fits.error());
   if (size.larger() <= 9) return make_sized<9>(size, preset, clock);
   if (size.larger() <= 19) return make_sized<19>(size, preset, clock);
   return make_sized<25>(size, preset, clock);

@@ -78,4 +78,5 @@ wrong "unknown parameter 'visits'" --set visits=3
 wrong "'0' is no value for threads" --threads 0
 wrong '--parallel' --parallel 0
 wrong '--playouts' --playouts 0
+wrong 'playouts: a query has as many playouts as its maxVisits says' --set playouts=100
 finish

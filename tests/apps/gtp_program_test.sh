@@ -64,6 +64,13 @@ wrong 'option with its value' '^katachi: gtp: unknown option --playuots .the nea
 wrong 'option with one dash' 'unknown option -playouts .the nearest is --playouts.' -playouts 5
 check 'one line' "$("$KATACHI" gtp --playuots 5 2>&1 | wc -l)" 1
 wrong 'argument' "^katachi: gtp: unexpected argument 'game.sgf' .see katachi gtp --help.$" game.sgf
+wrong 'two strengths' 'playouts: --level says how strong the player is' --level 8k --playouts 100
+wrong 'two strengths by --set' 'seconds: --level says' --level 15k --set seconds=2
+wrong 'settings that do not go together' 'criticality without rave has no effect' --preset uct --set criticality=1
+wrong 'nodes without a tree' 'nodes: the search flat has no tree' --preset flat --nodes 100
+matches 'nodes' "$(printf 'boardsize 9\ngenmove b\nquit\n' | "$KATACHI" gtp --preset uct --nodes 300 2>/dev/null)" '^= [A-J][1-9]$'
+matches 'a setting that does not fit is not kept' "$(printf 'boardsize 9\nkata-set-param criticality 1\ngenmove b\nquit\n' |
+  "$KATACHI" gtp --preset uct --playouts 50 2>/dev/null)" '^. criticality without rave.*'
 message=$(KATACHI_DATA=/nowhere "$KATACHI" gtp </dev/null 2>&1)
 check 'data folder: exit code' $? 2
 matches 'data folder' "$message" 'presets/best.json is missing .looked in /nowhere'

@@ -47,6 +47,9 @@ matches 'record of the end' "$(tr -d '\n' <end.sgf)" 'RE\[W\+R\]'
 
 out=$(printf 'quit\n' | play --color white --ascii)
 matches 'the engine begins' "$out" 'Black plays '
+out=$(printf 'undo\nquit\n' | play --color white --ascii)
+matches 'nothing to take back' "$out" 'There is no move of yours to take back'
+check 'and nothing taken back' "$(grep -c 'Black plays' <<<"$out")" 1
 out=$(printf 'quit\n' | "$KATACHI" play --ascii --size 9 --handicap 4 --playouts 50)
 matches 'handicap: White begins' "$out" 'White plays '
 matches 'handicap: komi' "$out" 'komi 0\.5'

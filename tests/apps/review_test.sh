@@ -178,6 +178,7 @@ echo '{"search": "model"}' >own.json
 wrong 'the preset own.json has no search tree' game.sgf --preset own.json
 [ ! -e refused.json ] && [ ! -e refused.json.katachi-review ] && [ ! -e fresh ] || fail 'a refused review left something'
 wrong "unknown parameter 'visits'" game.sgf --set visits=3
+wrong 'seconds: a review has its own options for that' game.sgf --set seconds=3
 wrong '--playouts' game.sgf --playouts 0
 wrong 'katachi: review: unknown option --palyouts (the nearest is --playouts)' game.sgf --palyouts 5
 wrong '--seconds' game.sgf --seconds 0

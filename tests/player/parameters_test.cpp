@@ -60,6 +60,22 @@ TEST(Preset, Parses) {
   EXPECT_EQ(preset->parameters.friendly_pass, FriendlyPass::kNo);
 }
 
+TEST(Preset, SettingsThatNobodyReadsAreRefused) {
+  const auto fits = [](const char* search, std::initializer_list<std::pair<const char*, const char*>> settings) {
+    Preset preset{.name = "test", .search = search, .about = "", .parameters = {}};
+    for (const auto& [name, value] : settings) EXPECT_TRUE(set(preset.parameters, name, value)) << name;
+    return check_settings(preset).has_value();
+  };
+  EXPECT_TRUE(fits("tree", {{"nodes", "100"}, {"rave", "mse"}, {"criticality", "1"}, {"grave", "50"}}));
+  EXPECT_FALSE(fits("tree", {{"criticality", "1"}}));
+  EXPECT_FALSE(fits("tree", {{"grave", "50"}}));
+  EXPECT_FALSE(fits("tree", {{"uct", "0"}, {"ucb_tuned", "yes"}}));
+  EXPECT_FALSE(fits("tree", {{"parallel", "root"}, {"threads", "8"}, {"memory", "4"}}));
+  EXPECT_FALSE(fits("flat", {{"nodes", "100"}}));
+  EXPECT_TRUE(fits("flat", {{"playout", "sequence"}}));
+  EXPECT_FALSE(fits("annealing", {{"playout", "sequence"}}));
+}
+
 TEST(Preset, Errors) {
   EXPECT_EQ(parse_preset("x", "[1]").error().text(), "preset x: it is not a JSON object");
   EXPECT_EQ(parse_preset("x", R"({"perameters": 1})").error().what, "unknown field 'perameters'");

@@ -170,6 +170,14 @@ TEST(Time, FischerGrowsAndNeverRunsOut) {
   }
 }
 
+TEST(Time, FischerNeverSpendsTheWholeClock) {
+  Game rich({.system = TimeSystem::kFischer, .main = 1, .increment = 10});
+  EXPECT_LE(rich.both().most, 0.9);
+  Game empty({.system = TimeSystem::kFischer, .main = 0, .increment = 2});
+  EXPECT_GT(empty.both().seconds, 1) << "the first move has an increment too";
+  EXPECT_LE(empty.both().most, 1.8);
+}
+
 TEST(Time, FischerCaps) {
   Game game({.system = TimeSystem::kFischer, .main = 60, .increment = 10, .main_cap = 65, .move_cap = 3});
   game.move(1);

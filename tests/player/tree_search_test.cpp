@@ -39,6 +39,36 @@ class TreeSearchTest : public ::testing::Test {
   core::SteadyClock clock_;
 };
 
+TEST_F(TreeSearchTest, NodesAreALimitOfTheirOwn) {
+  const go::History game(go::Size::square(9));
+  const search::Limits limits{.playouts = 0, .nodes = 50, .deadline = std::nullopt};
+  for (const char* const parallel : {"lock-free", "leaf"}) {
+    const auto search =
+        make(tree_preset({{"expansion", "0"}, {"early_stop", "no"}, {"parallel", parallel}, {"threads", "2"}}));
+    const Report report = search->search(game, 1, limits, {});
+    EXPECT_GE(report.playouts, 49u) << parallel;  // the root is one of them
+    EXPECT_LE(report.playouts, 400u) << parallel;
+    // What was there before does not count: as many again.
+    const std::uint64_t before = report.playouts;
+    EXPECT_GE(search->search(game, 1, limits, {}).playouts, before / 4) << parallel;
+  }
+  // A tree without room cannot grow, and the search ends.
+  const auto small = make(tree_preset({{"memory", "1"}, {"early_stop", "no"}}));
+  EXPECT_GT(small->search(game, 1, {.playouts = 0, .nodes = 1000000, .deadline = std::nullopt}, {}).playouts, 100u);
+}
+
+// What counted as won by another komi must not count at the real one.
+TEST_F(TreeSearchTest, AnotherKomiIsAnotherTree) {
+  const go::History game(go::Size::square(9), *go::rules_by_name("chinese"));
+  const auto search = make(tree_preset({{"early_stop", "no"}}));
+  const double real = search->search(game, 1, kFew, {}).best().outcome;
+  search->forget();
+  SearchWatch easy;
+  easy.extra_komi = -60;
+  EXPECT_GT(search->search(game, 1, kFew, {}, easy).best().outcome, real + 0.2);
+  EXPECT_NEAR(search->search(game, 1, kFew, {}).best().outcome, real, 0.1);
+}
+
 TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
   // White's chain has one liberty, E4: who plays there wins.
   const auto size = go::Size::square(5);
@@ -140,18 +170,6 @@ TEST_F(TreeSearchTest, TellsOwnersAfterEachMove) {
     EXPECT_NEAR(sum / static_cast<double>(report.playouts), report.ownership[10], 0.01)
         << parallel;  // a few games end in the tree
   }
-}
-
-TEST_F(TreeSearchTest, SettingsWithoutEffectOrRoomAreRefused) {
-  const auto error = [&](std::initializer_list<std::pair<const char*, const char*>> settings) {
-    const auto made = make_tree_search(go::Size::square(9), tree_preset(settings), clock_);
-    return made ? "" : made.error().text();
-  };
-  EXPECT_NE(error({{"criticality", "1"}}).find("rave=mse"), std::string::npos);
-  EXPECT_NE(error({{"grave", "50"}}).find("rave=mse"), std::string::npos);
-  EXPECT_EQ(error({{"grave", "50"}, {"criticality", "1"}, {"rave", "hand"}}), "");
-  EXPECT_NE(error({{"parallel", "root"}, {"threads", "32"}}).find("megabytes"), std::string::npos);
-  EXPECT_EQ(error({{"parallel", "root"}, {"threads", "16"}}), "");
 }
 
 TEST_F(TreeSearchTest, CriticalityChangesTheSearchWithEveryKindOfPlayout) {

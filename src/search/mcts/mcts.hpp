@@ -83,6 +83,8 @@ class Mcts {
   void share_counts(Run& run);
   bool cannot_change(const Run& run) const;
   bool is_late(const Run& run) const;
+  bool has_enough_nodes(const Run& run) const;
+  std::uint64_t nodes_made() const;
   Report summarise(const Run& run) const;
   void add_counts(const Run& run, Report& report) const;
   void add_move_owners(const Run& run, std::uint32_t code, MoveReport<Move>& line) const;

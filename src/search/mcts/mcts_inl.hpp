@@ -31,6 +31,7 @@ struct Mcts<S, Policy, Priors, Filter>::Run {
   std::optional<Ledger<Move>> ledger = {};
   double next_exchange = 0;
   std::uint64_t from_partners = 0;  // playouts
+  std::uint64_t nodes_before = 0;   // that the trees had made when the search began
 };
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
@@ -57,6 +58,14 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
 std::size_t Mcts<S, Policy, Priors, Filter>::bytes_used() const {
   std::size_t sum = 0;
   for (const auto& tree : trees_) sum += tree->bytes_used();
+  return sum;
+}
+
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+std::uint64_t Mcts<S, Policy, Priors, Filter>::nodes_made() const {
+  std::uint64_t sum = 0;
+  for (const auto& tree : trees_) sum += tree->made();
   return sum;
 }
 
@@ -112,6 +121,15 @@ bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
   return !run.limits.latest || now >= *run.limits.latest || !is_open(root_moves<Move>(trees_));
 }
 
+// Where nodes are limited: the trees have added so many, or have no more room.
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
+          monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, Policy, Priors, Filter>::has_enough_nodes(const Run& run) const {
+  if (run.limits.nodes == 0) return false;
+  if (std::ranges::all_of(trees_, [](const auto& tree) { return tree->is_full(); })) return true;
+  return nodes_made() - run.nodes_before >= run.limits.nodes;
+}
+
 // Asked by the calling thread alone, after each of its simulations.
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
@@ -154,7 +172,7 @@ void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool
     if (run.still && !is_caller) run.still->pass();
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
-      if (is_late(run)) return;
+      if (is_late(run) || has_enough_nodes(run)) return;
     }
     if (run.limits.playouts > 0 && run.begun.fetch_add(1, std::memory_order_relaxed) >= run.limits.playouts) return;
     simulation.run();
@@ -184,7 +202,7 @@ void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::
       }
     });
   for (bool is_first = true;; is_first = false) {
-    const bool enough = run.limits.playouts > 0 && run.done >= run.limits.playouts;
+    const bool enough = (run.limits.playouts > 0 && run.done >= run.limits.playouts) || has_enough_nodes(run);
     if (!is_first && (enough || is_late(run) || run.stop.stop_requested() || is_over(run))) break;
     const auto leaf = simulations[0]->descend();
     if (leaf.result) {
@@ -226,6 +244,7 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
       tree.clear();
     if (tree.root() == kNoPosition && !simulations.back()->make_root(allows)) return {};
   }
+  run.nodes_before = nodes_made();
   const bool is_at_leaves = options_.parallel == Parallel::kLeaf && options_.threads > 1;
   if (exchange_ != nullptr) {
     // At the leaves the tree is the caller's alone.

@@ -79,6 +79,7 @@ class Tree {
   std::size_t bytes_used() const {
     return std::min<std::size_t>(cursor_.load(std::memory_order_relaxed), units_) * kUnit;
   }
+  std::uint64_t made() const { return made_.load(std::memory_order_relaxed); }  // positions, ever
   bool is_full() const { return is_full_.load(std::memory_order_relaxed); }
 
   Offset root() const { return root_; }
@@ -104,6 +105,7 @@ class Tree {
         return kNoPosition;
       }
     } while (!cursor_.compare_exchange_weak(first, first + units, std::memory_order_relaxed));
+    made_.fetch_add(1, std::memory_order_relaxed);
     std::byte* const place = address(static_cast<Offset>(first));
     new (place) Position{.visits = 0, .edges = static_cast<std::uint32_t>(count)};
     for (std::size_t i = 0; i < count; ++i) new (place + sizeof(Position) + i * sizeof(EdgeType)) EdgeType;
@@ -152,6 +154,7 @@ class Tree {
   std::size_t units_;
   std::unique_ptr<std::byte, Free> memory_;  // pages that were never written cost nothing
   std::atomic<std::size_t> cursor_{kFirst};
+  std::atomic<std::uint64_t> made_{0};
   std::atomic<bool> is_full_{false};
   Offset root_ = kNoPosition;
 };
