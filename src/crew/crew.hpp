@@ -1,7 +1,7 @@
 // Crew: workers that carry out jobs, wherever they are.
 //
 // A job is a text, its answer too; a Handler turns one into the other. ThreadCrew has one thread per slot; MpiCrew deals the
-// same jobs to the ranks of an MPI job (mpi_crew.hpp). The owner deals a job whenever fewer run than capacity() says, and waits
+// same jobs to the ranks of an MPI job (mpi.hpp). The owner deals a job whenever fewer run than capacity() says, and waits
 // for answers; a job whose worker was lost comes back as lost and can be dealt again. Nothing here knows what a job is about.
 #pragma once
 

@@ -83,7 +83,9 @@ core::Result<Rules> rules_by_name(std::string_view name) {
   }
   std::string known;
   for (const std::string& n : rule_set_names()) known += (known.empty() ? "" : ", ") + n;
-  return core::fail(fmt::format("unknown rules '{}'", name), "", "known: " + known);
+  constexpr std::size_t kShown = 60;
+  const char* const rest = name.size() > kShown ? "..." : "";
+  return core::fail(fmt::format("unknown rules '{}{}'", name.substr(0, kShown), rest), "", "known: " + known);
 }
 
 std::string rules_name(const Rules& rules) {

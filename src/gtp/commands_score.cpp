@@ -72,7 +72,8 @@ Answer showboard(Engine& engine, Arguments) {
 void add_score_commands(CommandTable& table) {
   table.insert(table.end(), {
                                 {"final_score", "", 0, 0, final_score},
-                                {"final_status_list", "alive|dead|seki", 1, 1, final_status_list},
+                                {"final_status_list", "alive|dead|seki|black_territory|white_territory|dame", 1, 1,
+                                 final_status_list},
                                 {"showboard", "", 0, 0, showboard},
                             });
 }

@@ -29,7 +29,7 @@ NamedValue named(Enum& field, const std::array<string_view, N>& names) {
 void add_tree(std::vector<Description>& rows, Parameters& p) {
   search::mcts::Options& t = p.tree;
   const std::vector<Description> tree = {
-      {"memory", &p.memory, 1, 1e6, "megabytes of the tree, never passed"},
+      {"memory", &p.memory, 1, 32767, "megabytes of the tree, never passed"},
       {"reuse", &p.reuse, 0, 1, "what was searched is kept for the next move"},
       {"ponder", &p.ponder, 0, 1, "GTP: think on in the opponent's time"},
       {"parallel", named(t.parallel, kParallel), 0, 0, "how threads share the work"},

@@ -196,6 +196,7 @@ class SizedSearch : public GoSearch {
   const Parameters& parameters() const { return parameters_; }
   const core::Clock& clock() const { return *clock_; }
   const GoPolicy<MaxSize>& policy() const { return policy_; }
+  const GoPolicy<MaxSize>& owner_policy() const { return owner_policy_; }  // where owners are counted
 
  private:
   // A game that ends early leaves dead stones on the board.

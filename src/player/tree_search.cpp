@@ -76,6 +76,10 @@ class TreeSearch final : public SizedSearch<MaxSize> {
       last.push_back(state.from_point_move(moves[i].move));
     mcts_.set_seed(seed);
     mcts_.set_counts_owners(watch.counts_owners, watch.counts_move_owners);
+    if (const bool counts = watch.counts_owners || watch.counts_move_owners; counts != counts_owners_) {
+      mcts_.set_policy(counts ? this->owner_policy() : this->policy());
+      counts_owners_ = counts;
+    }
     mcts_.set_extra_margin(watch.extra_komi);
     mcts_.set_exchange(watch.exchange);
     typename Mcts::Observer observer{.interval = watch.interval};
@@ -123,6 +127,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   std::optional<go::History> last_game_;
   bool is_restricted_ = false;
   double last_extra_komi_ = 0;
+  bool counts_owners_ = false;
 };
 
 template <int MaxSize>

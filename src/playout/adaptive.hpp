@@ -17,11 +17,11 @@
 
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
-#include "playout/every_move.hpp"
+#include "game/every_move.hpp"
 
 namespace katachi::playout {
 
-template <game::TwoPlayerState S, class Filter = EveryMove>
+template <game::TwoPlayerState S, class Filter = game::EveryMove>
 class AdaptivePlayout {
  public:
   using Start = S;

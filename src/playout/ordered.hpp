@@ -18,11 +18,11 @@
 #include <vector>
 
 #include "game/concepts.hpp"
-#include "playout/every_move.hpp"
+#include "game/every_move.hpp"
 
 namespace katachi::playout {
 
-template <game::TwoPlayerState S, class Filter = EveryMove>
+template <game::TwoPlayerState S, class Filter = game::EveryMove>
 class OrderedPlayout {
  public:
   using Start = S;

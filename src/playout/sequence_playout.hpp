@@ -2,8 +2,7 @@
 //
 // A move is sought in this order, each step being taken with its own probability:
 //   save      own chains that the last move put into atari: capture what gives the atari, or extend to two liberties or more
-//             (with probability `ladder` not into a ladder)
-//   capture the last stone's chain if it stands in atari
+//             (with probability `ladder` not into a ladder), or capture the last stone's chain if it stands in atari
 //   nakade    the vital point of an eye space beside the last move
 //   two_liberties   chains of both sides beside the last move with two liberties: save what would be lost, take what cannot flee
 //   pattern   a 3x3 pattern (LocalPatterns) on one of the eight points around the last move

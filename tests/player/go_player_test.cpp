@@ -234,6 +234,27 @@ TEST(GoPlayer, NeverFillsAnEyeButToSaveAChain) {
   EXPECT_FALSE(has_a2);
 }
 
+// Small boards are full of superko: a position that is shared by several ways may hold a move that only some of them allow.
+TEST(GoPlayer, SharedPositionsAndProofsKeepTheRules) {
+  const core::SteadyClock clock;
+  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    Preset p = preset(400);
+    p.search = "tree";
+    p.parameters.memory = 4;
+    p.parameters.seed = seed;
+    p.parameters.tree.has_transpositions = true;
+    p.parameters.tree.is_solver = true;
+    p.parameters.tree.prior_power = 0.5;
+    GoPlayer player(p, clock);
+    go::History game(go::Size{3, 2}, rules("tromp-taylor", 0.5));
+    for (int moves = 0; !game.is_over(); ++moves) {
+      ASSERT_LT(moves, 200) << "every game ends";
+      const Choice c = player.choose(game, game.to_move(), {.may_resign = false}, {});
+      ASSERT_EQ(game.play(game.to_move(), c.move), go::Legality::kLegal) << seed;
+    }
+  }
+}
+
 TEST(GoPlayer, NeitherSuicideNorRepetitionWhateverTheRules) {
   // Under tromp-taylor White's A1 is a legal suicide of three stones.
   go::History game = position(

@@ -32,7 +32,7 @@
 namespace katachi::search::mcts {
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors = NoPriors,
-          monte_carlo::CandidateFilter<S> Filter = monte_carlo::AllMoves>
+          monte_carlo::CandidateFilter<S> Filter = game::EveryMove>
 class Mcts {
  public:
   using Move = typename S::Move;
@@ -49,6 +49,7 @@ class Mcts {
 
   const Options& options() const { return options_; }
   void set_seed(std::uint64_t seed) { options_.seed = seed; }
+  void set_policy(Policy policy) { policy_ = std::move(policy); }
   void set_extra_margin(double margin) { options_.extra_margin = margin; }
   void set_counts_owners(bool counts, bool of_each_move = false) {
     options_.counts_owners = counts || of_each_move;

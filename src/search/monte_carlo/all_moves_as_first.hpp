@@ -40,7 +40,7 @@ struct AllMovesAsFirstOptions {
   std::uint64_t report_every = 0;  // games of the calling thread between two calls of the observer; 0: never
 };
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, CandidateFilter<S> Filter = AllMoves>
+template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, CandidateFilter<S> Filter = game::EveryMove>
 class AllMovesAsFirst {
  public:
   using Move = typename S::Move;

@@ -59,7 +59,7 @@ struct AnnealingOptions {
   std::uint64_t report_every = 0;  // games of the calling thread between two calls of the observer; 0: never
 };
 
-template <game::TwoPlayerState S, OrderedPlayoutPolicy<S> Policy, CandidateFilter<S> Filter = AllMoves>
+template <game::TwoPlayerState S, OrderedPlayoutPolicy<S> Policy, CandidateFilter<S> Filter = game::EveryMove>
 class Annealing {
  public:
   using Move = typename S::Move;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "game/concepts.hpp"
+#include "game/every_move.hpp"
 #include "search/monte_carlo/tally.hpp"
 #include "search/report.hpp"
 
@@ -22,11 +23,6 @@ namespace katachi::search::monte_carlo {
 template <class F, class S>
 concept CandidateFilter =
     requires(const F& filter, const S& state, typename S::MoveList& moves) { filter(state, moves); };
-
-struct AllMoves {
-  template <class S>
-  void operator()(const S&, typename S::MoveList&) const {}
-};
 
 template <class Move>
 struct Candidate {

@@ -36,7 +36,7 @@ struct FlatOptions {
   std::uint64_t report_every = 0;  // rounds of the calling thread between two calls of the observer; 0: never
 };
 
-template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = AllMoves>
+template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = game::EveryMove>
 class Flat {
  public:
   using Move = typename S::Move;

@@ -42,7 +42,7 @@ struct ProgressivePruningOptions {
   std::uint64_t report_every = 0;  // checks between two calls of the observer; 0: never
 };
 
-template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = AllMoves>
+template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = game::EveryMove>
 class ProgressivePruning {
  public:
   using Move = typename S::Move;

@@ -53,7 +53,7 @@ struct SelectiveSearchOptions {
   std::uint64_t report_every = 0;  // checks between two calls of the observer; 0: never
 };
 
-template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = AllMoves>
+template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter = game::EveryMove>
 class SelectiveSearch {
  public:
   using Move = typename S::Move;

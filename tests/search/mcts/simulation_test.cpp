@@ -50,7 +50,7 @@ class RecordingPolicy {
   std::vector<PlayedGame>* games_;
 };
 
-using Recorded = Simulation<State, RecordingPolicy, NoPriors, monte_carlo::AllMoves>;
+using Recorded = Simulation<State, RecordingPolicy, NoPriors, game::EveryMove>;
 
 // Means and counts of a position's moves against those of the games that went through it after so many plies, the slow way.
 void expect_sums(const Tree<State::Move>& tree, Offset position, std::span<const PlayedGame> games, std::size_t plies) {
@@ -127,8 +127,8 @@ TEST(MctsSimulation, NothingIsAllocatedOnTheWay) {
   Tree<go::State<9>::Move> tree(std::size_t{64} << 20);
   Locks locks(options);
   const go::State<9> start(go::Size::square(9), go::Rules{});
-  Simulation<go::State<9>, playout::GoPlayout<9>, NoPriors, monte_carlo::AllMoves> simulation(
-      options, tree, locks, {}, {}, {}, start, core::Rng(1));
+  Simulation<go::State<9>, playout::GoPlayout<9>, NoPriors, game::EveryMove> simulation(options, tree, locks, {}, {},
+                                                                                        {}, start, core::Rng(1));
   ASSERT_TRUE(simulation.make_root([](const auto&) { return true; }));
   for (int i = 0; i < 500; ++i) simulation.run();
   const std::size_t before = test::allocations(), used = tree.bytes_used();
