@@ -57,14 +57,14 @@ ls -l "/proc/$owner/fd" | grep -q 'killed.klab-lock' || fail 'rank 0 does not ho
 ls -l "/proc/$victim/fd" | grep -q 'killed.klab' && fail 'a worker has the store open'
 kill -9 "$victim" || fail 'there was no rank 2 to kill'
 
-random_games 2200 8 19 >many.sgf
+random_games 1400 8 19 >many.sgf
 expect 0 'learn alone' "$KATACHI" learn many.sgf -K 12 --min-plays 1 -o alone.kform
 start learn "${recovering[@]}" -n 4 "$KATACHI" learn many.sgf -K 12 --min-plays 1 -o killed.kform
 learn=$started
 is_working() {
   local process
   process=$(rank_of "$learn" 3)
-  [ -n "$process" ] && [ "$(processor_ticks "$process")" -ge 60 ]
+  [ -n "$process" ] && [ "$(processor_ticks "$process")" -ge 40 ]
 }
 until_true 60 is_working || fail 'rank 3 did not begin to learn within a minute'
 kill -9 "$(rank_of "$learn" 3)" || fail 'there was no rank 3 to kill'
