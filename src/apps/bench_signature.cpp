@@ -1,5 +1,6 @@
 #include "apps/bench_signature.hpp"
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -16,7 +17,17 @@ namespace katachi::apps {
 namespace {
 
 constexpr int kPlayouts = 1000;
-constexpr int kPlayerMoves = 12;
+
+// What each preset plays against itself: the first moves of games, and small games to their end, with all that decides a pass.
+struct Game {
+  int size;
+  int moves;
+  const char* playouts;
+  const char* rules;
+};
+constexpr std::array kGames = {Game{7, 12, "300", "tromp-taylor"}, Game{13, 12, "300", "tromp-taylor"},
+                               Game{21, 12, "300", "tromp-taylor"}, Game{5, 150, "60", "chinese"},
+                               Game{5, 150, "60", "japanese"}};
 
 void fold(Signature& signature, std::uint64_t value) { signature.value = core::mix64(signature.value ^ value); }
 
@@ -45,17 +56,17 @@ void fold_perft(Signature& signature) {
     fold(signature, game::perft(go::State<9>({3, 2}, *go::rules_by_name(name)), 6));
 }
 
-// The first moves of each preset against itself, on a clock that stands still. Only the moves count.
-core::Result<void> fold_player(Signature& signature, const std::string& name, int size) {
+// On a clock that stands still. Only the moves count.
+core::Result<void> fold_game(Signature& signature, const std::string& name, const Game& part) {
   const core::ManualClock clock;
   const auto preset = player::load_preset(name);
   if (!preset) return std::unexpected(preset.error());
   const auto player = player::make_player(*preset, clock);
-  for (const auto& [parameter, value] : {std::pair{"playouts", "300"}, {"threads", "1"}, {"seed", "1"}})
+  for (const auto& [parameter, value] : {std::pair{"playouts", part.playouts}, {"threads", "1"}, {"seed", "1"}})
     if (const auto set = player->set_parameter(parameter, value); !set) return set;
-  go::History game(go::Size::square(size), go::Rules{});
-  for (int i = 0; i < kPlayerMoves && !game.is_over(); ++i) {
-    const player::Choice choice = player->choose(game, game.to_move(), {}, {});
+  go::History game(go::Size::square(part.size), *go::rules_by_name(part.rules));
+  for (int i = 0; i < part.moves && !game.is_over(); ++i) {
+    const player::Choice choice = player->choose(game, game.to_move(), {.may_resign = false}, {});
     game.play(game.to_move(), choice.move);
     fold(signature, choice.move.is_pass() ? 0 : choice.move.point().y * 32u + choice.move.point().x + 1u);
     signature.playouts += static_cast<std::int64_t>(choice.report.playouts);
@@ -72,8 +83,8 @@ core::Result<Signature> compute_signature() {
   fold_board<25>(signature);
   fold_perft(signature);
   for (const std::string& name : player::preset_names())
-    for (const int size : {7, 13, 21})
-      if (const auto folded = fold_player(signature, name, size); !folded) return std::unexpected(folded.error());
+    for (const Game& game : kGames)
+      if (const auto folded = fold_game(signature, name, game); !folded) return std::unexpected(folded.error());
   return signature;
 }
 
