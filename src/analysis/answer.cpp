@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "analysis/position_hash.hpp"
 #include "player/report_numbers.hpp"
 
 namespace katachi::analysis {
@@ -84,16 +83,13 @@ json moves_json(const player::Report& report, const Subject& subject) {
 json root_json(const player::Report& report, const Subject& subject) {
   const View view = view_of(subject);
   const player::RootNumbers root = player::root_numbers(report);
-  const PositionHash hash = position_hash(subject.game);
   return {{"currentPlayer", subject.game.to_move() == go::Color::kBlack ? "B" : "W"},
           {"visits", static_cast<std::uint64_t>(root.visits)},
           {"winrate", view.chance(root.outcome)},
           {"utility", view.utility(root.outcome)},
           {"scoreLead", view.points(root.margin)},
           {"scoreSelfplay", view.points(root.margin)},
-          {"scoreStdev", rounded(report.margin_deviation)},
-          {"thisHash", hash.exact},
-          {"symHash", hash.symmetric}};
+          {"scoreStdev", rounded(report.margin_deviation)}};
 }
 
 json policy_json(const player::Report& report, const Subject& subject) {

@@ -81,8 +81,7 @@ TEST(Answer, RootIsTheMeanOfItsMoves) {
   EXPECT_EQ(root["scoreSelfplay"], 1.75);
   EXPECT_EQ(root["scoreStdev"], 12.5);
   EXPECT_EQ(root["currentPlayer"], "W");
-  EXPECT_EQ(root["thisHash"].get<std::string>().size(), 16u);
-  EXPECT_EQ(root["symHash"].get<std::string>().size(), 16u);
+  EXPECT_FALSE(root.contains("thisHash")) << "Ogatak warns of one that is not KataGo's";
 }
 
 TEST(Answer, PerspectivesTurnTheNumbers) {
