@@ -41,7 +41,8 @@ analysis::EngineOptions analysis_engine_options(const AnalysisOptions& options) 
 void run_analysis(AnalysisOptions options) {
   const core::SteadyClock clock;
   core::StderrLog log({.level = options.quiet ? core::LogLevel::kWarning : core::LogLevel::kInfo});
-  refuse_budget(options.play, "a query has as many playouts as its maxVisits says", "--playouts for those without");
+  refuse_budget(options.play, "--set", "a query has as many playouts as its maxVisits says",
+                "--playouts for those without");
   // Who asks for so many visits wants all of them, also where the best move cannot change any more.
   options.play.settings.try_emplace("early_stop", "false");
   std::string self;

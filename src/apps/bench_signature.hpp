@@ -1,7 +1,8 @@
 // The signature of play: one number over a fixed amount of everything that decides moves.
 //
 // It folds the lengths and scores of seeded random games of both kinds on three board sizes, move counts of the rules, and the
-// moves of every preset against itself, passes too. The same source gives the same number on every machine; a commit that changes it says so.
+// moves of every preset against itself, passes too. The same source gives the same number on every machine; a commit that changes
+// it says so.
 #pragma once
 
 #include <cstdint>

@@ -23,6 +23,12 @@ void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, c
       flags, [&options, parameter](const std::string& value) { options.settings[parameter] = value; }, help);
 }
 
+bool is_set(const PlayOptions& options, const std::string& name) {
+  return options.settings.contains(name) || std::ranges::any_of(options.parameters, [&](const std::string& setting) {
+           return setting.starts_with(name + "=");
+         });
+}
+
 }  // namespace
 
 void add_board_options(CLI::App& command, BoardOptions& options) {
@@ -78,24 +84,15 @@ go::Rules game_rules(const BoardOptions& options) {
   return rules;
 }
 
-namespace {
-
-bool is_set(const PlayOptions& options, const std::string& name) {
-  return options.settings.contains(name) || std::ranges::any_of(options.parameters, [&](const std::string& setting) {
-           return setting.starts_with(name + "=");
-         });
-}
-
-}  // namespace
-
-void refuse_budget(const PlayOptions& options, std::string_view why, std::string_view remedy) {
+void refuse_budget(const PlayOptions& options, std::string_view where, std::string_view why, std::string_view remedy) {
   for (const char* const name : {"playouts", "nodes", "seconds"})
-    if (is_set(options, name)) fail_on_input({fmt::format("{}: {}", name, why), "--set", std::string(remedy)});
+    if (is_set(options, name))
+      fail_on_input({fmt::format("{}: {}", name, why), std::string(where), std::string(remedy)});
 }
 
 player::Preset preset_of(const PlayOptions& options) {
   if (!options.level.empty())
-    refuse_budget(options, "--level says how strong the player is", "give one of them, not both");
+    refuse_budget(options, "--level", "the level says how strong the player is", "give one of them, not both");
   player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
                                                               : player::preset_of_level(options.level));
   for (const auto& [name, value] : options.settings) {

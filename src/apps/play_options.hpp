@@ -39,7 +39,7 @@ go::Size board_size(const BoardOptions& options);
 go::Rules game_rules(const BoardOptions& options);
 player::Preset preset_of(const PlayOptions& options);  // with the parameters that the options set
 // For commands where something else says how long a search is.
-void refuse_budget(const PlayOptions& options, std::string_view why, std::string_view remedy);
+void refuse_budget(const PlayOptions& options, std::string_view where, std::string_view why, std::string_view remedy);
 std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
                                             player::Partners* partners = nullptr);
 

@@ -75,7 +75,7 @@ void check_review_preset(const ReviewOptions& options, const player::Preset& pre
 }
 
 ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
-  refuse_budget(options.play, "a review has its own options for that", "--playouts or --seconds");
+  refuse_budget(options.play, "--set", "a review has its own options for that", "--playouts or --seconds");
   const player::Preset preset = preset_of(options.play);  // says now what is wrong with the options
   check_review_preset(options, preset);
   return {.clock = clock,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -89,10 +88,7 @@ Report GoPlayer::search(const go::History& position, const search::Limits& limit
   std::vector<double> owners;  // counted when a report is first seen without them, and shown in all that follow
   const auto with_owners = [&, seconds = watch.owner_seconds](Report report) {
     if (has_owners(report)) return report;
-    if (owners.empty()) {
-      const Ownership counted = count_owners(position, seconds, stop);
-      std::ranges::transform(counted.black, counted.white, std::back_inserter(owners), std::minus());
-    }
+    if (owners.empty()) owners = count_owners(position, seconds, stop).balance();
     report.ownership = owners;
     return report;
   };
@@ -264,7 +260,7 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
   std::size_t index = 0;
   if (is_late(position) && allowed(go::Move::pass())) {
     const bool prefers_pass = is_real && report.best().move.is_pass();
-    PassAnswer answer = consider_passing({position, moves, is_real, pass, prefers_pass}, options, stop);
+    PassAnswer answer = consider_passing({position, moves, pass, prefers_pass}, options, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
     if (answer.capture && allowed(*answer.capture))
       return {.decision = Decision::kMove, .move = *answer.capture, .report = report, .reason = answer.reason};

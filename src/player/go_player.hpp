@@ -67,9 +67,8 @@ class GoPlayer final : public Player {
   struct Searched {
     const go::History& game;
     const Report& report;  // without the pass
-    bool is_real;          // its chances are those of the rules' komi
     std::optional<MoveFound> pass;
-    bool prefers_pass;
+    bool prefers_pass;  // by the rules' komi
   };
   PassAnswer consider_passing(const Searched& searched, const ChooseOptions& options, const std::stop_token& stop);
   bool should_resign(go::Color color, double outcome, const ChooseOptions& options);

@@ -5,6 +5,7 @@
 // brings back an earlier position, whatever the rules of the game are, because the other side's may differ.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -31,6 +32,12 @@ struct Ownership {
 
   double share(go::Color color, go::Point p) const {
     return color == go::Color::kBlack ? black[index(p)] : white[index(p)];
+  }
+  // Per point, Black's share minus White's.
+  std::vector<double> balance() const {
+    std::vector<double> points(black.size());
+    std::ranges::transform(black, white, points.begin(), std::minus());
+    return points;
   }
   // All of the point, whatever the playouts said.
   void give(go::Color color, go::Point p) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bitset>
-#include <functional>
-#include <iterator>
 
 #include "go/score.hpp"
 
@@ -45,7 +43,7 @@ Estimate judge_status(const go::History& game, const Ownership& playouts, const 
   Ownership ownership = playouts;
   shared.correct(ownership);
   Estimate estimate;
-  std::ranges::transform(ownership.black, ownership.white, std::back_inserter(estimate.balance), std::minus());
+  estimate.balance = ownership.balance();
   Points seen;
   board.for_each_point([&](V v) {
     if (!is_stone(board.at(v)) || seen.test(v.raw())) return;

@@ -3,8 +3,8 @@
 // A pattern is three rows of three signs, "XOX/.../???": X and O the two colours, . an empty point, # the edge, x anything but X,
 // o anything but O, ? anything; the middle is empty. It stands for all its rotations and reflections, and for both colours;
 // followed by " X" it holds only when X is to move. Hane and cuts are those of Gelly, Wang, Munos and Teytaud, "Modification of UCT
-// with patterns in Monte-Carlo Go" (2006), figures 2 to 4; of their moves at the edge (figure 5) the first and the last are here, the last for
-// both sides, and others that block and cut: with these five players won as often as with theirs (docs/figures.md).
+// with patterns in Monte-Carlo Go" (2006), figures 2 to 4; of their moves at the edge (figure 5) the first and the last are here, the
+// last for both sides, and others that block and cut: with these five a player was not weaker than with theirs (docs/figures.md).
 #pragma once
 
 #include <array>

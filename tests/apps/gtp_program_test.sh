@@ -64,8 +64,8 @@ wrong 'option with its value' '^katachi: gtp: unknown option --playuots .the nea
 wrong 'option with one dash' 'unknown option -playouts .the nearest is --playouts.' -playouts 5
 check 'one line' "$("$KATACHI" gtp --playuots 5 2>&1 | wc -l)" 1
 wrong 'argument' "^katachi: gtp: unexpected argument 'game.sgf' .see katachi gtp --help.$" game.sgf
-wrong 'two strengths' 'playouts: --level says how strong the player is' --level 8k --playouts 100
-wrong 'two strengths by --set' 'seconds: --level says' --level 15k --set seconds=2
+wrong 'two strengths' '--level: playouts: the level says how strong the player is' --level 8k --playouts 100
+wrong 'two strengths by --set' '--level: seconds: the level says' --level 15k --set seconds=2
 wrong 'settings that do not go together' 'criticality without rave has no effect' --preset uct --set criticality=1
 wrong 'nodes without a tree' 'nodes: the search flat has no tree' --preset flat --nodes 100
 matches 'nodes' "$(printf 'boardsize 9\ngenmove b\nquit\n' | "$KATACHI" gtp --preset uct --nodes 300 2>/dev/null)" '^= [A-J][1-9]$'

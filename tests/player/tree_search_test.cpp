@@ -55,6 +55,10 @@ TEST_F(TreeSearchTest, NodesAreALimitOfTheirOwn) {
   // A tree without room cannot grow, and the search ends.
   const auto small = make(tree_preset({{"memory", "1"}, {"early_stop", "no"}}));
   EXPECT_GT(small->search(game, 1, {.playouts = 0, .nodes = 1000000, .deadline = std::nullopt}, {}).playouts, 100u);
+  // Nor can one of a game that has no more positions.
+  const auto tiny = make(tree_preset({{"early_stop", "no"}}), go::Size{1, 2});
+  const go::History two_points(go::Size{1, 2});
+  EXPECT_LE(tiny->search(two_points, 1, {.playouts = 0, .nodes = 100, .deadline = std::nullopt}, {}).playouts, 200000u);
 }
 
 // What counted as won by another komi must not count at the real one.

@@ -70,7 +70,7 @@ class Mcts {
   std::uint64_t advance(std::span<const Move> moves);
   void clear();
 
-  std::size_t bytes_used() const;
+  std::size_t bytes_used() const { return sum_of_trees(&Tree<Move>::bytes_used); }
 
  private:
   struct Run;  // what the threads of a search share
@@ -85,7 +85,9 @@ class Mcts {
   bool cannot_change(const Run& run) const;
   bool is_late(const Run& run) const;
   bool has_enough_nodes(const Run& run) const;
-  std::uint64_t nodes_made() const;
+  std::uint64_t nodes_made() const { return sum_of_trees(&Tree<Move>::made); }
+  template <class Count>
+  Count sum_of_trees(Count (Tree<Move>::*count)() const) const;
   Report summarise(const Run& run) const;
   void add_counts(const Run& run, Report& report) const;
   void add_move_owners(const Run& run, std::uint32_t code, MoveReport<Move>& line) const;

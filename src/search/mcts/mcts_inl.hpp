@@ -55,17 +55,10 @@ void Mcts<S, Policy, Priors, Filter>::clear() {
 
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
-std::size_t Mcts<S, Policy, Priors, Filter>::bytes_used() const {
-  std::size_t sum = 0;
-  for (const auto& tree : trees_) sum += tree->bytes_used();
-  return sum;
-}
-
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-std::uint64_t Mcts<S, Policy, Priors, Filter>::nodes_made() const {
-  std::uint64_t sum = 0;
-  for (const auto& tree : trees_) sum += tree->made();
+template <class Count>
+Count Mcts<S, Policy, Priors, Filter>::sum_of_trees(Count (Tree<Move>::*count)() const) const {
+  Count sum = 0;
+  for (const auto& tree : trees_) sum += (tree.get()->*count)();
   return sum;
 }
 
@@ -121,11 +114,14 @@ bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
   return !run.limits.latest || now >= *run.limits.latest || !is_open(root_moves<Move>(trees_));
 }
 
-// Where nodes are limited: the trees have added so many, or have no more room.
+// Where nodes are limited: the trees have added so many, or have no more room; or the game has no more positions, which shows by the
+// playouts that were made for each.
 template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
           monte_carlo::CandidateFilter<S> Filter>
 bool Mcts<S, Policy, Priors, Filter>::has_enough_nodes(const Run& run) const {
   if (run.limits.nodes == 0) return false;
+  constexpr std::uint64_t kPlayoutsPerNode = 1000;
+  if (run.done.load(std::memory_order_relaxed) / kPlayoutsPerNode >= run.limits.nodes) return true;
   if (std::ranges::all_of(trees_, [](const auto& tree) { return tree->is_full(); })) return true;
   return nodes_made() - run.nodes_before >= run.limits.nodes;
 }

@@ -5,8 +5,8 @@
 //   (1 - beta) q_i + beta r_i  +  K sqrt(ln N / n_i)  +  prior term
 //
 // r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has r_i in place
-// of q_i where RAVE has m_i > 0 (with rave_prior always); otherwise `first_play_urgency` stands for the first three terms. A move whose result
-// is proven is taken or left alone (solver).
+// of q_i where RAVE has m_i > 0 (with rave_prior always); otherwise `first_play_urgency` stands for the first three terms. A move whose
+// result is proven is taken or left alone (solver).
 #pragma once
 
 #include <cstddef>

@@ -6,7 +6,8 @@
 // full, allocate() says so and the search goes on without growing.
 //
 // Threads: an edge's `position` is published with release after the position behind it is complete, and read with acquire. All
-// statistics are relaxed atomics, read in any order; an update that is lost in a race is accepted (Enzenberger, Mueller, 2009). keep() and clear() want the tree for themselves.
+// statistics are relaxed atomics, read in any order; an update that is lost in a race is accepted (Enzenberger, Mueller, 2009).
+// keep() and clear() want the tree for themselves.
 //
 // With transpositions, a table of hashes finds the position of another order of moves; it takes a sixteenth of the memory, and
 // a new entry replaces an old one of the same place. The tree is then a graph: an edge may lead to a position that others share.
