@@ -205,11 +205,12 @@ TEST(GoPlayer, DoesNotPassInTheMiddleOfAGame) {
         "F4", "G3", "G4", "H4", "H3", "H5", "H2", "E4", "E5", "E3", "F5", "G2", "H1", "J2", "J6", "G1"})
     ASSERT_EQ(game.play(game.to_move(), *go::parse_gtp_move(move, game.size())), go::Legality::kLegal);
   for (const std::uint64_t seed : {1, 2, 3}) {
-    Preset p = preset(1000);
-    p.search = "tree";
-    p.parameters.memory = 16;
-    p.parameters.seed = seed;
-    EXPECT_NE(choice(game, p), "pass") << seed;
+    auto best = load_preset("best");
+    ASSERT_TRUE(best);
+    best->parameters.playouts = 1000;
+    best->parameters.memory = 16;
+    best->parameters.seed = seed;
+    EXPECT_NE(choice(game, *best), "pass") << seed;
   }
 }
 

@@ -213,5 +213,46 @@ TEST(Mcts, TellsHowItGoes) {
   EXPECT_GE(told, 2);
 }
 
+// Tic-tac-toe in which a game that began in the corner a1 may not use the centre: as with superko, what is legal depends on the way
+// to a position that others share.
+class OrderedState : public State {
+ public:
+  void legal_moves(MoveList& out) const {
+    MoveList all;
+    State::legal_moves(all);
+    out.clear();
+    for (const Cell cell : all)
+      if (is_legal(cell)) out.push_back(cell);
+  }
+  bool is_legal(Cell cell) const { return cell != kCentre || !began_in_corner_; }
+  void play(Cell cell) {
+    played_forbidden += !is_legal(cell);
+    if (!has_begun_) began_in_corner_ = cell == kCorner;
+    has_begun_ = true;
+    State::play(cell);
+  }
+  bool is_terminal() const {
+    MoveList moves;
+    legal_moves(moves);
+    return moves.empty();
+  }
+
+  static inline int played_forbidden = 0;
+
+ private:
+  static constexpr Cell kCentre{4}, kCorner{6};
+  bool has_begun_ = false, began_in_corner_ = false;
+};
+
+TEST(Mcts, ASharedPositionLendsNoMoveThatTheWayForbids) {
+  const core::SteadyClock clock;
+  for (const bool solves : {false, true}) {
+    Mcts<OrderedState, playout::UniformPlayout<OrderedState>> mcts(
+        clock, {.has_transpositions = true, .is_solver = solves, .ends_early = false});
+    mcts.search(OrderedState(), {}, {.playouts = 20000, .deadline = std::nullopt});
+    EXPECT_EQ(OrderedState::played_forbidden, 0) << solves;
+  }
+}
+
 }  // namespace
 }  // namespace katachi::search::mcts
