@@ -52,6 +52,7 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"widening_first", &t.opening_first, 1, 1e9, "visits after which the next move is opened"},
       {"widening_growth", &t.opening_growth, 1, 100, "growth of that number from move to move"},
       {"widening_initial", &t.opening_initial, 1, 1000, "of unpruning: moves that are open at first"},
+      {"widening_from", &p.widening_from, 1, 25, "longer side of the smallest board on which moves are opened so"},
       {"criticality", &t.criticality, 0, 100, "weight of the criticality of a point in its RAVE value"},
       {"criticality_visits", &t.criticality_visits, 0, 1e9, "... in positions with so many visits"},
       {"expansion", &t.expansion_visits, 0, 1e9, "visits of a move before its position enters the tree"},

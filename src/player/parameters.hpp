@@ -73,6 +73,8 @@ struct Parameters {
   search::mcts::Options tree;
   std::int64_t memory = 256;  // megabytes of the tree
   PriorKind prior_source = PriorKind::kNone;
+  std::int64_t widening_from =
+      1;                // longer side of the smallest board on which tree.opening holds; on others all moves are open
   bool reuse = true;    // what was searched is kept for the next move
   bool ponder = false;  // GTP: thinks on while the opponent does
   DynamicKomiOptions dynamic_komi;

@@ -57,9 +57,10 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   using Move = typename State::Move;
   using Mcts = search::mcts::Mcts<State, GoPolicy<MaxSize>, GoPriors<MaxSize>, GoCandidates>;
 
-  TreeSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock, GoPriors<MaxSize> priors)
+  TreeSearch(go::Size size, const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock,
+             GoPriors<MaxSize> priors)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock),
-        mcts_(clock, options_of(preset.parameters), this->policy(), std::move(priors),
+        mcts_(clock, options_of(preset.parameters, size), this->policy(), std::move(priors),
               GoCandidates{.with_pass = true}) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
@@ -93,8 +94,9 @@ class TreeSearch final : public SizedSearch<MaxSize> {
   }
 
  private:
-  static search::mcts::Options options_of(const Parameters& p) {
+  static search::mcts::Options options_of(const Parameters& p, go::Size size) {
     search::mcts::Options options = p.tree;
+    if (size.larger() < p.widening_from) options.opening = search::mcts::Opening::kAll;
     options.threads = static_cast<int>(p.threads);
     options.memory = static_cast<std::size_t>(p.memory) << 20;
     return options;
@@ -136,7 +138,7 @@ core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& 
   if (!priors) return std::unexpected(priors.error());
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());
-  return std::make_unique<TreeSearch<MaxSize>>(preset, *std::move(knowledge), clock, *std::move(priors));
+  return std::make_unique<TreeSearch<MaxSize>>(size, preset, *std::move(knowledge), clock, *std::move(priors));
 }
 
 }  // namespace

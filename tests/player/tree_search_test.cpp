@@ -235,6 +235,33 @@ TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
   }
 }
 
+TEST_F(TreeSearchTest, MovesAreOpenedOneAfterTheOtherOnlyOnBoardsLargeEnough) {
+  const Preset preset = tree_preset({{"widening", "widening"}, {"widening_from", "13"}, {"early_stop", "no"}});
+  const auto visited = [&](int size) {
+    const auto search = make(preset, go::Size::square(size));
+    const Report report = search->search(go::History(go::Size::square(size)), 1, kFew, {});
+    return std::ranges::count_if(report.moves, [](const auto& line) { return line.visits > 0; });
+  };
+  EXPECT_EQ(visited(9), 82);  // the pass too
+  EXPECT_EQ(visited(12), 145);
+  EXPECT_EQ(visited(13), 5);  // 40, 56, 78 and 110 visits one after the other
+}
+
+// Of 361 moves some look good by chance: those that nobody would play get no playouts for it.
+TEST_F(TreeSearchTest, TheStrongestOpensWherePlayersDo) {
+  auto best = load_preset("best");
+  ASSERT_TRUE(best) << best.error().text();
+  const auto size = go::Size::square(19);
+  const auto search = make(*best, size);
+  const Report report = search->search(go::History(size), 1, {.playouts = 1000, .deadline = std::nullopt}, {});
+  EXPECT_GT(report.best().prior, 0.01);
+  std::vector<double> priors;
+  for (const auto& line : report.moves) priors.push_back(line.prior);
+  std::ranges::sort(priors, std::greater());
+  for (const auto& line : report.moves)
+    EXPECT_TRUE(line.visits == 0 || line.prior >= priors[40]) << go::gtp_text(line.move, size);
+}
+
 TEST_F(TreeSearchTest, TheEndOfTheGameHasItsPoints) {
   // After White's pass a pass ends the game: nothing on the board, komi 7.5.
   go::History game(go::Size::square(2), *go::rules_by_name("chinese"));
