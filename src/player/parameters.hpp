@@ -73,10 +73,9 @@ struct Parameters {
   search::mcts::Options tree;
   std::int64_t memory = 256;  // megabytes of the tree
   PriorKind prior_source = PriorKind::kNone;
-  std::int64_t widening_from =
-      1;                // longer side of the smallest board on which tree.opening holds; on others all moves are open
-  bool reuse = true;    // what was searched is kept for the next move
-  bool ponder = false;  // GTP: thinks on while the opponent does
+  std::int64_t widening_from = 1;  // longer side of the smallest board on which tree.opening holds
+  bool reuse = true;               // what was searched is kept for the next move
+  bool ponder = false;             // GTP: thinks on while the opponent does
   DynamicKomiOptions dynamic_komi;
 
   double model_temperature = 1;  // of the search that plays as the move model says (model_search.hpp)

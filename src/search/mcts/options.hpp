@@ -27,7 +27,8 @@ enum class PriorUse : std::uint8_t {
   kPuct  // + w p sqrt(N) / (n + 1) (Rosin, "Multi-armed bandits with episode context", 2011, as in AlphaGo, 2016)
 };
 
-// How many of the moves, best prior first, are open in a position.
+// How many of the moves, best prior first, are open in a position. At the root the pass, in games that have one, always is: whoever
+// asks whether to pass wants it weighed.
 enum class Opening : std::uint8_t {
   kAll,
   kWidening,  // move n + 1 opens t(n) = first * growth^(n-1) visits after move n (Coulom, "Computing Elo ratings...", 2007)

@@ -121,6 +121,12 @@ class Simulation {
   void learn(const game::PlayoutResult& result);  // of a game that was played to its end
   void find_priors(const S& state);
   void sort_by_priors();
+  static bool is_pass([[maybe_unused]] const Edge<Move>& edge) {
+    if constexpr (requires { S::kPassCode; })
+      return edge.code == S::kPassCode;
+    else
+      return false;
+  }
   template <class Allows>
   std::optional<std::uint32_t> choose_edge(Offset position, Offset rave_source, Allows&& allows);
   std::optional<std::uint32_t> choose_legal_edge(Offset position, Offset rave_source);

@@ -91,11 +91,12 @@ std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_edge(
   const std::uint32_t visits = position.visits.load(std::memory_order_relaxed);
   const SelectionContext context = selection_context(*options_, position, tree_->at(rave_source));
   const std::size_t open = open_edges(*options_, visits, edges.size());
+  const std::size_t last = offset == tree_->root() ? edges.size() : open;
   const auto rave_edges = tree_->edges(rave_source);
   std::optional<std::uint32_t> best;
   float best_value = -std::numeric_limits<float>::infinity();
-  for (std::size_t i = 0; i < open; ++i) {
-    if (!allows(edges[i].move)) continue;
+  for (std::size_t i = 0; i < last; ++i) {
+    if ((i >= open && !is_pass(edges[i])) || !allows(edges[i].move)) continue;
     const Proof proof = edges[i].proof.load(std::memory_order_relaxed);
     if (proof == Proof::kWin) return static_cast<std::uint32_t>(i);
     RaveValue rave;
@@ -254,9 +255,7 @@ void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::P
   const Owner own = player == game::Player::kFirst ? kFirstPlayer : kSecondPlayer;
   for (Edge<Move>& edge : tree_->edges(position)) {
     if (first_played_by_[edge.code] != own) continue;
-    // Every game ends with passes: they say nothing of a pass now.
-    if constexpr (requires { S::kPassCode; })
-      if (edge.code == S::kPassCode) continue;
+    if (is_pass(edge)) continue;  // every game ends with passes: they say nothing of a pass now
     const std::uint32_t n = edge.rave_visits.load(kRelaxed) + 1;
     edge.rave_mean.add(worth, n);
     edge.rave_visits.store(n, kRelaxed);
