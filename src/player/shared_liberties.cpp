@@ -56,12 +56,29 @@ bool all_enclosed(const Board& board, const Points& points, go::Color color) {
   return enclosed;
 }
 
+// Whether a stone of the colour on this liberty would have others than these: a way out.
+bool leads_out(const Board& board, V liberty, go::Color color, const Points& known) {
+  Points reached;
+  for (int d = 0; d < go::kNeighbours; ++d) {
+    const V n = Geo::neighbour(liberty, d);
+    if (board.at(n) == go::Color::kEmpty) reached.set(n.raw());
+    if (board.at(n) == color) reached |= liberties_of(board, n);
+  }
+  reached.reset(liberty.raw());
+  return (reached & ~known).any();
+}
+
 // By the shape alone.
 bool may_be_seki(const Board& board, V a, V b) {
   const Points of_a = liberties_of(board, a), of_b = liberties_of(board, b);
   const Points common = of_a & of_b, eye_a = of_a & ~common, eye_b = of_b & ~common;
   if (eye_a.count() != eye_b.count() || eye_a.count() > 1) return false;
   if (common.count() < (eye_a.none() ? 2u : 1u)) return false;
+  bool has_way_out = false;
+  for_each(common, [&](V v) {
+    has_way_out |= leads_out(board, v, board.at(a), of_a) || leads_out(board, v, board.at(b), of_b);
+  });
+  if (has_way_out) return false;
   return all_enclosed(board, eye_a, board.at(a)) && all_enclosed(board, eye_b, board.at(b));
 }
 

@@ -191,6 +191,28 @@ TEST(SharedLiberties, NeitherIsDeadWhereWhoMovesFirstTakesTheOther) {
   EXPECT_EQ(shared.seki.count(), 8u);
 }
 
+// White's stone in the corner and Black's beside it have the same two liberties, but White connects on B9.
+TEST(SharedLiberties, AChainWithAWayOutIsInNoSeki) {
+  const auto drawn_board = go::parse_diagram(R"(
+    O . . O O O X . X
+    . X O O O X X X .
+    . O O O O X . X X
+    O O . O X . X X .
+    O . O X . X X . X
+    . . O X X . X X X
+    O . O O O X X X .
+    . . O X X . X X X
+    . . O X . X X . X
+  )")
+                               .value();
+  go::History game(drawn_board.size, *go::rules_by_name("chinese"));
+  ASSERT_TRUE(game.set_up(drawn_board.black, drawn_board.white, Color::kBlack));
+  EXPECT_TRUE(read_shared_liberties(game.board()).seki.none());
+  const core::SteadyClock clock;
+  const auto player = make_player({.name = "test", .search = "flat", .about = "", .parameters = {}}, clock);
+  EXPECT_EQ(player->estimate(game, {}).dead, std::vector{Point::at(1, 1)});
+}
+
 // The wall's status as a player estimates it, whatever its playouts think.
 Status status_of_wall(const go::History& game, Color wall) {
   const core::SteadyClock clock;
