@@ -129,7 +129,7 @@ Experiment ppa_experiment() {
   return {.name = "ppa",
           .shows = "adaptive playouts against uniform ones in four games",
           .source = "Cazenave 2015, playout policy adaptation",
-          .takes = "30 min",
+          .takes = "10 min of processor time",
           .shorten = "--count 20",
           .options = {{"playouts", "1000", "playouts per move; the paper has 10000 too"},
                       {"count", "200", "games of each kind"},
