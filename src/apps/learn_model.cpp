@@ -1,5 +1,6 @@
 #include "apps/learn_model.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -7,6 +8,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "policy/train.hpp"
@@ -17,7 +19,8 @@ namespace {
 
 // What made the model, without the places of files: "katachi learn --model --passes 1 --seed 1 (27370 games)".
 std::string command_text(const GamesInput& input, const ModelOptions& options) {
-  std::string text = fmt::format("katachi learn --model --passes {} --seed {}", options.passes, options.seed);
+  std::string text = fmt::format("katachi learn --model --passes {} --drop-history {} --seed {}", options.passes,
+                                 options.drop_history, options.seed);
   for (const auto& path : input.paths) text += " " + path.filename().string();
   if (input.hold_out != 0) text += fmt::format(" --hold-out {}", input.hold_out);
   return text;
@@ -28,6 +31,12 @@ std::string command_text(const GamesInput& input, const ModelOptions& options) {
 void add_model_options(CLI::App& command, ModelOptions& options, CLI::Option* model) {
   command.add_option("--passes", options.passes, "With --model: passes through all positions")
       ->check(CLI::Range(1, 100))
+      ->capture_default_str()
+      ->needs(model);
+  command
+      .add_option("--drop-history", options.drop_history,
+                  "With --model: share of positions that is also learned with the last moves hidden")
+      ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
       ->needs(model);
   command.add_option("--seed", options.seed, "With --model: of the random generator")
@@ -46,9 +55,10 @@ void learn_model(const GamesInput& input, const std::filesystem::path& out, cons
   policy::TrainOptions train;
   train.seed = options.seed;
   train.passes = options.passes;
+  train.history_drop = options.drop_history;
   train.threads = static_cast<int>(input.thread_count());
   train.command = command_text(input, options);
-  double log_likelihood = 0;
+  std::optional<double> log_likelihood;  // none: there was nothing but passes
   auto weights = policy::train(read.games, train, interrupt.token(), [&](const policy::TrainProgress& at) {
     const bool is_learning = at.stage == policy::TrainProgress::Stage::kLearning;
     core::Progress& progress = is_learning ? learning : counting;
@@ -65,15 +75,16 @@ void learn_model(const GamesInput& input, const std::filesystem::path& out, cons
   policy::write_model(out, trained);
   auto report = read.json();
   report["positions"] = trained.facts.positions;
-  report["log_likelihood"] = log_likelihood;
+  report["log_likelihood"] = log_likelihood ? nlohmann::ordered_json(*log_likelihood) : nlohmann::ordered_json();
   report["bytes"] = std::filesystem::file_size(out);
   report["seconds"] = watch.seconds();
   if (json) {
-    fmt::print("{}\n", report.dump());
+    fmt::print("{}\n", printable_json(report));
   } else {
-    fmt::print("{}: a move model, {:.1f} MB, from {} games, {} positions, log-likelihood {:.3f}, {}\n", out.string(),
-               report["bytes"].get<double>() / 1e6, grouped(read.games.size()), grouped(trained.facts.positions),
-               log_likelihood, core::duration_text(watch.seconds()));
+    fmt::print("{}: a move model, {:.1f} MB, from {} games, {} positions, log-likelihood {}, {}\n",
+               printable(out.string()), report["bytes"].get<double>() / 1e6, grouped(read.games.size()),
+               grouped(trained.facts.positions), log_likelihood ? fmt::format("{:.3f}", *log_likelihood) : "-",
+               core::duration_text(watch.seconds()));
   }
 }
 

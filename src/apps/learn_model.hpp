@@ -12,6 +12,7 @@ namespace katachi::apps {
 
 struct ModelOptions {
   int passes = 1;
+  double drop_history = 0.3;
   std::uint64_t seed = 1;
 };
 

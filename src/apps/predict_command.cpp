@@ -1,4 +1,5 @@
 // katachi predict: how often a pattern base or a move model finds the next move of games.
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -11,6 +12,7 @@
 #include "apps/games_input.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/predictor_file.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "core/whole_file.hpp"
@@ -33,7 +35,7 @@ constexpr const char* kPredictExamples = R"(Examples:
   katachi predict games/ --with mine.kform --rule max --json
   katachi predict games/ --with mine.kform --svg curve.svg
 A position counts when a stone is played in it. top1 is the share of moves that stood first among all legal moves; equal
-probabilities share their places. Intervals are 95 %, by game.)";
+probabilities share their places. Intervals are 95 %, by game; one game has none.)";
 
 struct PredictCommand {
   GamesInput input;
@@ -42,7 +44,11 @@ struct PredictCommand {
   bool json = false;
 };
 
+// Fewer than two games have no interval: it is taken over games.
+bool has_interval(const Estimate& estimate) { return std::isfinite(estimate.low) && std::isfinite(estimate.high); }
+
 nlohmann::ordered_json interval_json(const Estimate& estimate, double scale) {
+  if (!has_interval(estimate)) return nullptr;
   return {scale * estimate.low, scale * estimate.high};
 }
 
@@ -75,15 +81,19 @@ void print_json(const std::string& about, const GamesRead& read, const Predictio
     phase.update(score_json(report.phases[i]));
     out["phases"].push_back(phase);
   }
-  fmt::print("{}\n", out.dump());
+  fmt::print("{}\n", printable_json(out));
+}
+
+std::string estimate_text(const Estimate& estimate, double scale, int digits) {
+  std::string text = fmt::format("{:.{}f}", scale * estimate.value, digits);
+  if (has_interval(estimate)) text += fmt::format(" ±{:.{}f}", scale * (estimate.high - estimate.value), digits);
+  return text;
 }
 
 std::vector<std::string> table_row(const std::string& name, const Score& score) {
   std::vector<std::string> row = {name, grouped(score.positions)};
-  for (const Estimate& top : score.tops)
-    row.push_back(fmt::format("{:.1f} ±{:.1f}", 100 * top.value, 100 * (top.high - top.value)));
-  row.push_back(fmt::format("{:.3f} ±{:.3f}", score.log_likelihood.value,
-                            score.log_likelihood.high - score.log_likelihood.value));
+  for (const Estimate& top : score.tops) row.push_back(estimate_text(top, 100, 1));
+  row.push_back(estimate_text(score.log_likelihood, 1, 3));
   return row;
 }
 
@@ -95,7 +105,7 @@ void print_table(const std::string& about, const PredictionReport& report) {
   table.rows.push_back(table_row("all", report.all));
   for (std::size_t i = 0; i < report.phases.size(); ++i)
     table.rows.push_back(table_row(moves_of_phase(i), report.phases[i]));
-  fmt::print("{}: {} games, {} positions/s\n{}", about, grouped(report.games),
+  fmt::print("{}: {} games, {} positions/s\n{}", printable(about), grouped(report.games),
              grouped(static_cast<std::uint64_t>(report.positions_per_second())), draw::table_text(table));
 }
 
@@ -110,7 +120,10 @@ void write_svg(const std::filesystem::path& path, const std::string& about, cons
   series.name = about;
   for (std::size_t i = 0; i < kTops.size(); ++i) {
     const Estimate& top = report.all.tops[i];
-    series.points.push_back({static_cast<double>(kTops[i]), top.value, top.low, top.high});
+    series.points.push_back({static_cast<double>(kTops[i]), top.value});
+    if (!has_interval(top)) continue;
+    series.points.back().low = top.low;
+    series.points.back().high = top.high;
   }
   chart.series.push_back(std::move(series));
   core::WholeFile file(path, true);
@@ -121,6 +134,7 @@ void write_svg(const std::filesystem::path& path, const std::string& about, cons
 void run(const PredictCommand& command) {
   if (!command.svg.empty()) check_output(command.svg, command.input.paths, {".svg"});
   const OpenPredictor predictor = open_predictor(command.predictor);
+  if (const auto size = go::parse_size(command.input.size)) check_base_size(predictor, command.predictor, *size);
   const Interrupt interrupt;
   const GamesRead read = read_games(command.input, HoldOut::kTake, interrupt.token());
   const core::SteadyClock clock;

@@ -39,6 +39,9 @@ void add_predictor_options(CLI::App& command, PredictorOptions& options) {
   command.add_option(
       "--with", options.file,
       "A pattern base (.kform) or move model (.kmodel); default: the shipped model, with --rule the shipped base");
+  command.add_option("--history", options.history, "How many of the last moves a move model sees")
+      ->check(CLI::Range(std::size_t{0}, policy::kRecentMoves))
+      ->capture_default_str();
   add_rule_options(command, options);
 }
 
@@ -55,14 +58,15 @@ OpenPredictor with_base(const PredictorOptions& options) {
   };
   return {
     fmt::format("{} ({})", std::filesystem::path(base->name()).filename().string(), name(options.rule.rule)),
-    {maker.template operator()<9>(), maker.template operator()<19>(), maker.template operator()<25>()}
+    {maker.template operator()<9>(), maker.template operator()<19>(), maker.template operator()<25>()},
+    base->facts().size
   };
 }
 
-OpenPredictor with_model(const std::filesystem::path& path) {
+OpenPredictor with_model(const std::filesystem::path& path, std::size_t history) {
   const policy::Model model = value_or_fail(policy::Model::open(path));
-  const auto maker = [model]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
-    return [model](go::Size) { return std::make_unique<policy::ModelPredictor<MaxSize>>(model); };
+  const auto maker = [model, history]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
+    return [model, history](go::Size) { return std::make_unique<policy::ModelPredictor<MaxSize>>(model, history); };
   };
   return {
     path.filename().string(),
@@ -72,13 +76,23 @@ OpenPredictor with_model(const std::filesystem::path& path) {
 
 }  // namespace
 
+void check_base_size(const OpenPredictor& predictor, const PredictorOptions& options, go::Size size) {
+  if (!predictor.size || *predictor.size == size) return;
+  const std::string what = fmt::format("the pattern base was learned on {} boards, the games are on {}",
+                                       go::size_text(*predictor.size), go::size_text(size));
+  if (!options.file.empty())
+    fail_on_input({what, options.file.string(),
+                   fmt::format("give --size {}, or a base of the size of the games", go::size_text(*predictor.size))});
+  fmt::print(stderr, "katachi: warning: {}\n", what);
+}
+
 OpenPredictor open_predictor(const PredictorOptions& options) {
   if (options.file.empty())
-    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(player::kShippedModel)));
+    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(player::kShippedModel)), options.history);
   if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
   if (options.has_rule)
     fail_on_input({"is no pattern base", options.file.string(), "--rule is for bases (.kform) only"});
-  return with_model(options.file);
+  return with_model(options.file, options.history);
 }
 
 }  // namespace katachi::apps

@@ -32,6 +32,12 @@ inline std::uint64_t canonical(const OrientedHash& hash, bool swapped, const Ori
 inline constexpr std::size_t kMostListedKeys = 11;
 inline constexpr std::size_t kMostKeys = 5 * kShapeLevels + kMostListedKeys + kMostFacts;
 
+// The distance to an earlier move as a part of keys. One that is not known is not the same as one that is far away: players
+// answer near the last move, so "far" lowers a move's score, "not known" says nothing.
+constexpr std::uint64_t distance_class(int distance) {
+  return static_cast<std::uint64_t>(distance == kFar ? kMarkReach + 2 : std::min(distance, kMarkReach + 1));
+}
+
 // A sink may want to know which keys are likely to come: looking them up takes long, and can be begun.
 template <class Sink>
 void expect_key(Sink& sink, std::uint64_t key) {
@@ -140,8 +146,8 @@ void ask_each(Families& families, Sink& sink) {
 template <int MaxSize>
 template <class Sink>
 void FeatureBoard<MaxSize>::keys(V v, const Shape& shape, Sink&& sink) const {
-  const int near_last = distance_to(v, recent_[0]);
-  const int near_second = distance_to(v, recent_[1]);
+  const int near_last = distance_to(v, seen_[0]);
+  const int near_second = distance_to(v, seen_[1]);
   core::FixedVector<DiscFamily, 5> discs;
   const auto add_discs = [&](Family family, V center, const OrientedHash& marks) {
     discs.push_back({family, &shapes_.at(center, 0), to_move_ == go::Color::kWhite, marks});
@@ -149,16 +155,16 @@ void FeatureBoard<MaxSize>::keys(V v, const Shape& shape, Sink&& sink) const {
   };
   add_discs(Family::kShape, v, {});
   if (near_last <= kMarkReach) {
-    OrientedHash marks = marks_at(offset(v, recent_[0]), 0);
+    OrientedHash marks = marks_at(offset(v, seen_[0]), 0);
     add_discs(Family::kMarked, v, marks);
-    add_discs(Family::kResponse, recent_[0], marks_at(offset(recent_[0], v), 1));
+    add_discs(Family::kResponse, seen_[0], marks_at(offset(seen_[0], v), 1));
     if (near_second <= kMarkReach) {
-      const OrientedHash more = marks_at(offset(v, recent_[1]), 2);
+      const OrientedHash more = marks_at(offset(v, seen_[1]), 2);
       for (std::size_t s = 0; s < kSymmetries; ++s) marks[s] ^= more[s];
       add_discs(Family::kTwice, v, marks);
     }
   }
-  if (near_second <= kMarkReach) add_discs(Family::kSecond, recent_[1], marks_at(offset(recent_[1], v), 3));
+  if (near_second <= kMarkReach) add_discs(Family::kSecond, seen_[1], marks_at(offset(seen_[1], v), 3));
 
   core::FixedVector<std::uint64_t, kMostListedKeys> room;
   core::FixedVector<ListedFamily, 4> lists;
@@ -172,8 +178,8 @@ void FeatureBoard<MaxSize>::keys(V v, const Shape& shape, Sink&& sink) const {
   const std::uint64_t near = near_code(v);
   const auto place = static_cast<std::uint64_t>(place_class(v));
   const std::uint64_t place_and_phase = place * 16 + static_cast<std::uint64_t>(phase_);
-  const auto last = static_cast<std::uint64_t>(std::min(near_last, kMarkReach + 1));
-  const auto second = static_cast<std::uint64_t>(std::min(near_second, kMarkReach + 1));
+  const std::uint64_t last = distance_class(near_last);
+  const std::uint64_t second = distance_class(near_second);
   const std::uint64_t both = core::mix64(last * 64 + second);
   add_list(std::array{feature_key(Family::kNear, 0, near), feature_key(Family::kNear, 1, near ^ core::mix64(tactics)),
                       feature_key(Family::kNear, 2, near ^ core::mix64(tactics + last))});

@@ -80,12 +80,14 @@ void FeatureBoard<MaxSize>::jump(const Board& board, std::span<const V> recent) 
 }
 
 template <int MaxSize>
-void FeatureBoard<MaxSize>::prepare(const Board& board, go::Color to_move) {
+void FeatureBoard<MaxSize>::prepare(const Board& board, go::Color to_move, std::size_t history) {
   board_ = board;
+  seen_ = recent_;
+  std::fill(seen_.begin() + static_cast<std::ptrdiff_t>(std::min(history, kRecentMoves)), seen_.end(), Board::kNone);
   to_move_ = to_move;
   const go::Color enemy = opposite(to_move);
   phase_ = std::min(15, (board.stones(go::Color::kBlack) + board.stones(go::Color::kWhite)) * 24 / board.size().area());
-  tactics_.build(board_, to_move, recent_[0]);
+  tactics_.build(board_, to_move, seen_[0]);
   states_.fill(0);
   board.for_each_point([&](V v) {
     const go::Color c = board.at(v);
@@ -152,8 +154,8 @@ std::size_t FeatureBoard<MaxSize>::orientation(V v) const {
   if (to_move_ == go::Color::kWhite)
     for (std::uint64_t& h : hash) h = swap_colors(h);
   for (std::size_t i = 0; i < kRecentMoves; ++i) {
-    if (recent_[i] == Board::kNone) continue;
-    const OrientedHash marks = marks_at(offset(v, recent_[i]), i % kMarkKinds);
+    if (seen_[i] == Board::kNone) continue;
+    const OrientedHash marks = marks_at(offset(v, seen_[i]), i % kMarkKinds);
     for (std::size_t s = 0; s < kSymmetries; ++s) hash[s] ^= marks[s];
   }
   return *std::min_element(fitting.begin(), fitting.end(),
@@ -208,8 +210,8 @@ void FeatureBoard<MaxSize>::rows(V v, const Shape& shape, RowList& out) const {
   }
   for (std::size_t i = 0; i < kRecentMoves; ++i) {
     std::size_t place = kOffsetRows - 1;
-    if (recent_[i] != Board::kNone) {
-      Offset o = transformed(offset(v, recent_[i]), s);
+    if (seen_[i] != Board::kNone) {
+      Offset o = transformed(offset(v, seen_[i]), s);
       o.x = std::clamp(o.x, -kOffsetReach, kOffsetReach) + kOffsetReach;
       o.y = std::clamp(o.y, -kOffsetReach, kOffsetReach) + kOffsetReach;
       place = static_cast<std::size_t>(o.y) * (2 * kOffsetReach + 1) + static_cast<std::size_t>(o.x);

@@ -28,9 +28,9 @@
 
 namespace katachi::policy {
 
-inline constexpr std::uint32_t kFeatureVersion = 1;  // a model of another version cannot be used
+inline constexpr std::uint32_t kFeatureVersion = 2;  // a model of another version cannot be used
 inline constexpr int kMarkReach = 17;                // gridcular: recent moves farther away are not marked in shapes
-inline constexpr int kFar = 100;                     // the distance to no move
+inline constexpr int kFar = 100;                     // the distance to a move that is not known
 inline constexpr std::size_t kRecentMoves = 6;       // how many moves back the features look
 
 inline constexpr std::size_t kMostFacts = 16;  // of a Forme_K pattern
@@ -78,13 +78,13 @@ class FeatureBoard {
   // Goes to any position of the same size; `recent` are the moves that led there, the latest first. Cheap if few stones differ.
   void jump(const Board& board, std::span<const V> recent);
 
-  // To be called once per position before the functions below. Reads ladders on a copy of the board.
-  void prepare(const Board& board, go::Color to_move);
+  // To be called once per position before the functions below. Reads ladders on a copy of the board. Of the moves that led
+  // there the features see the latest `history`: training drops some, since positions that are set up have none.
+  void prepare(const Board& board, go::Color to_move, std::size_t history = kRecentMoves);
 
   const Tactics& tactics(V v) const { return tactics_.at(v); }
-  V last() const { return recent_[0]; }
   bool is_far(V v, int distance) const {  // from the last two moves
-    return distance_to(v, recent_[0]) > distance && distance_to(v, recent_[1]) > distance;
+    return distance_to(v, seen_[0]) > distance && distance_to(v, seen_[1]) > distance;
   }
 
   struct Shape {  // what does not depend on the orientation: small classes of a candidate
@@ -130,6 +130,7 @@ class FeatureBoard {
   Board board_;  // the position, as prepare() found it
   go::Color to_move_ = go::Color::kBlack;
   std::array<V, kRecentMoves> recent_{};  // latest first; kNone: none or a pass
+  std::array<V, kRecentMoves> seen_{};    // those that prepare() was allowed to see
   ShapeHashes<MaxSize> shapes_;
   std::shared_ptr<const pattern::FactTables<MaxSize>> tables_;
   std::optional<pattern::FactBoard<MaxSize>> facts_;

@@ -20,6 +20,11 @@ bool is_candidate(const go::Board<kTrainSize>& board, V v, go::Color c) {
 
 }  // namespace
 
+std::size_t draw_short_history(core::Rng& rng) {
+  constexpr std::array<std::size_t, 5> kLengths = {0, 0, 0, 1, 2};
+  return kLengths[rng.below(kLengths.size())];
+}
+
 void OpenGame::open(const pattern::GameSet& set, const pattern::GameSet::Game& next) {
   game = &next;
   ply = 0;
@@ -135,16 +140,21 @@ void Lane::work(const Weights& weights, std::size_t positions) {
   const std::size_t wanted = part_.learned + positions;
   while (part_.learned < wanted && next_position(at))
     for (std::size_t i = 0; i < kBurst && !at->is_over(); ++i) {
-      if (options_.position_rate >= 1 || rng_.uniform() < options_.position_rate) learn_position(weights, *at);
+      if (options_.position_rate >= 1 || rng_.uniform() < options_.position_rate)
+        learn_position(weights, *at, kRecentMoves);
+      if (options_.history_drop > 0 && rng_.uniform() < options_.history_drop * options_.position_rate)
+        learn_position(weights, *at, draw_short_history(rng_));
       ++seen_;
       at->advance(set_);
     }
 }
 
-void Lane::learn_position(const Weights& weights, OpenGame& at) {
+void Lane::learn_position(const Weights& weights, OpenGame& at, std::size_t history) {
   const pattern::PackedMove move = set_.moves(*at.game)[at.ply];
-  at.features.prepare(at.board, move.color());
-  if (!example_.collect(at, move, weights.tags, options_.far_rate, rng_)) return;
+  at.features.prepare(at.board, move.color(), history);
+  // Without a last move every quiet point is distant: more of them are looked at, for the same number of candidates.
+  const int far_rate = history == 0 ? std::max(1, options_.far_rate / 2) : options_.far_rate;
+  if (!example_.collect(at, move, weights.tags, far_rate, rng_)) return;
   part_.log_likelihood += example_.learn(weights, part_.network, part_.linear);
   ++part_.learned;
 }

@@ -29,6 +29,9 @@ struct OpenGame {
   void advance(const pattern::GameSet& set);
 };
 
+// How many of the last moves are seen where some are hidden: none in three cases of five, else one or two.
+std::size_t draw_short_history(core::Rng& rng);
+
 // A step for one linear weight.
 struct LinearSlope {
   std::uint32_t slot = 0;
@@ -86,7 +89,7 @@ class Lane {
 
  private:
   bool next_position(OpenGame*& at);
-  void learn_position(const Weights& weights, OpenGame& at);
+  void learn_position(const Weights& weights, OpenGame& at, std::size_t history);
 
   const pattern::GameSet& set_;
   std::vector<std::uint32_t> games_;

@@ -41,7 +41,7 @@ template <int MaxSize>
 void ModelPredictor<MaxSize>::scores(const Board& board, go::Color to_move, std::span<const V> legal,
                                      std::span<float> out) {
   assert(legal.size() == out.size());
-  features_.prepare(board, to_move);
+  features_.prepare(board, to_move, history_);
   KeySum keys(model_);
   RowList rows;
   Activation activation;

@@ -16,7 +16,9 @@ class ModelPredictor final : public pattern::Predictor<MaxSize> {
   using typename pattern::Predictor<MaxSize>::Board;
   using typename pattern::Predictor<MaxSize>::V;
 
-  explicit ModelPredictor(Model model) : model_(std::move(model)) {}
+  // `history`: how many of the last moves it looks at, to measure what they are worth.
+  explicit ModelPredictor(Model model, std::size_t history = kRecentMoves)
+      : model_(std::move(model)), history_(history) {}
 
   void start(const Board& board) override { features_.start(board); }
   void played(const Board& after, go::Color color, V v) override { features_.played(after, color, v); }
@@ -29,6 +31,7 @@ class ModelPredictor final : public pattern::Predictor<MaxSize> {
 
  private:
   Model model_;
+  std::size_t history_;
   FeatureBoard<MaxSize> features_;
 };
 

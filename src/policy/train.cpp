@@ -29,6 +29,7 @@ std::vector<TagBucket> count_keys(const pattern::GameSet& games, const TrainOpti
                                   const std::stop_token& stop, const ProgressCallback& progress) {
   KeyCounter counter(kLog2Counters, static_cast<std::uint8_t>(options.min_count));
   OpenGame open(make_tables());
+  core::Rng rng(options.seed);
   std::uint64_t done = 0;
   for (const pattern::GameSet::Game& game : games.games()) {
     if (!is_usable(game)) continue;
@@ -38,9 +39,13 @@ std::vector<TagBucket> count_keys(const pattern::GameSet& games, const TrainOpti
         progress({.stage = TrainProgress::Stage::kCounting, .done = done, .total = games.move_count()});
       const pattern::PackedMove move = games.moves(game)[open.ply];
       if (move.is_pass()) continue;
-      open.features.prepare(open.board, move.color());
-      open.features.keys(go::Geometry<kTrainSize>::vertex(move.point()),
-                         [&](std::uint64_t key) { return counter.add(key); });
+      const auto count = [&](std::size_t history) {
+        open.features.prepare(open.board, move.color(), history);
+        open.features.keys(go::Geometry<kTrainSize>::vertex(move.point()),
+                           [&](std::uint64_t key) { return counter.add(key); });
+      };
+      count(kRecentMoves);
+      if (options.history_drop > 0 && rng.uniform() < options.history_drop) count(draw_short_history(rng));
     }
   }
   return counter.dictionary(options.slots);
@@ -146,6 +151,14 @@ std::size_t step(std::span<Lane> lanes, Optimizer& optimizer, double schedule, W
   return learned;
 }
 
+// The likelihood of the positions since the last report, and of those before it.
+struct Recent {
+  std::uint64_t positions = 0;
+  double sum = 0;
+
+  double mean() const { return sum / static_cast<double>(positions); }
+};
+
 bool learn(const pattern::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
            const ProgressCallback& progress, Weights& weights) {
   core::Rng rng(options.seed);
@@ -153,8 +166,14 @@ bool learn(const pattern::GameSet& games, const TrainOptions& options, const std
   weights.linear.assign(weights.tags.size() * kBucketSlots, 0.0f);
   Optimizer optimizer(weights, options);
   const double total = static_cast<double>(games.move_count()) * options.passes;
-  std::uint64_t before = 0, recent = 0, reported = 0;
-  double recent_likelihood = 0;
+  std::uint64_t before = 0, reported = 0;
+  Recent recent, earlier;
+  const auto tell = [&](std::uint64_t done, const Recent& what) {
+    progress({.stage = TrainProgress::Stage::kLearning,
+              .done = done,
+              .total = static_cast<std::uint64_t>(total),
+              .log_likelihood = what.mean()});
+  };
   for (int pass = 0; pass < options.passes; ++pass) {
     std::vector<Lane> lanes = deal(games, options, rng);
     while (!std::ranges::all_of(lanes, &Lane::is_done)) {
@@ -163,17 +182,17 @@ bool learn(const pattern::GameSet& games, const TrainOptions& options, const std
       std::uint64_t done = before;
       for (const Lane& lane : lanes) done += lane.seen();
       const double schedule = std::max(0.01, 1 - static_cast<double>(done) / total);
-      recent += step(lanes, optimizer, schedule, weights, recent_likelihood);
-      if (done / kReportEvery == reported || recent == 0) continue;
+      recent.positions += step(lanes, optimizer, schedule, weights, recent.sum);
+      if (done / kReportEvery == reported || recent.positions == 0) continue;
       reported = done / kReportEvery;
-      progress({.stage = TrainProgress::Stage::kLearning,
-                .done = done,
-                .total = static_cast<std::uint64_t>(total),
-                .log_likelihood = recent_likelihood / static_cast<double>(std::exchange(recent, 0))});
-      recent_likelihood = 0;
+      tell(done, recent);
+      earlier = std::exchange(recent, {});
     }
     for (const Lane& lane : lanes) before += lane.seen();
   }
+  // What is left since the last report may be too little to say anything by itself.
+  const Recent last{earlier.positions + recent.positions, earlier.sum + recent.sum};
+  if (last.positions > 0) tell(before, last);
   return true;
 }
 
@@ -184,7 +203,7 @@ core::Result<Weights> train(const pattern::GameSet& games, const TrainOptions& o
   const auto usable = std::ranges::count_if(games.games(), is_usable);
   if (usable == 0) return core::fail("there is no game on a board up to 19x19 to learn from");
   if (options.passes < 1 || options.min_count < 1 || options.min_count > 255 || options.slots < kBucketSlots ||
-      options.batch < 1 || options.far_rate < 1)
+      options.batch < 1 || options.far_rate < 1 || options.history_drop < 0 || options.history_drop > 1)
     return core::fail("an option of learning is out of range");
   Weights weights;
   weights.facts = {.games = static_cast<std::uint64_t>(usable),

@@ -6,6 +6,9 @@
 //    with a rate that falls to zero. Of the rivals that are far from the last moves and quiet only a random part is looked at,
 //    each for `far_rate` of its kind, which leaves the expected sum of exponentials as it is.
 //
+// Positions that are set up (problems, diagrams, queries of other programs) have no past, and the model must know them too: a
+// part of the positions is learned twice, the second time with all, or all but one or two, of the last moves hidden.
+//
 // The positions of a batch come from many games at once. The games are dealt to a fixed number of lanes; each lane computes its
 // part of a batch on its own, and the parts are added in the order of the lanes: the result depends on the seed and the games,
 // not on the number of threads.
@@ -32,6 +35,7 @@ struct TrainOptions {
   double network_rate = 0.002;    // Adam's step
   int far_rate = 8;               // one of so many quiet distant rivals is looked at
   double position_rate = 1.0;     // part of the positions that is used in a pass, chosen at random
+  double history_drop = 0.3;      // part of the positions that is learned a second time with most of its past hidden
   std::string command = {};       // for the file: how it was made
 };
 
@@ -40,7 +44,9 @@ struct TrainProgress {
   Stage stage = Stage::kCounting;
   std::uint64_t done = 0;  // positions
   std::uint64_t total = 0;
-  double log_likelihood = 0;  // learning: mean of the recent positions, natural logarithm, before each was learned
+  // Learning: mean of the recent positions, natural logarithm, before each was learned. The last report has those of the last
+  // 20 000 positions at least, or all if there are fewer.
+  double log_likelihood = 0;
 };
 
 // Errors: no game that can be used (19x19 or smaller, with moves), options out of range, or stopped.

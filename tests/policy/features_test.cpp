@@ -161,5 +161,41 @@ TEST(Features, FactKeysAreThoseOfTheWholeSequence) {
   EXPECT_GT(candidates, 20u);
 }
 
+// What training hides of the past is what a position that was set up does not have.
+TEST(Features, HiddenMovesAreAsIfTheGameBeganLater) {
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    const auto moves = random_game(seed, 60);
+    for (std::size_t history = 0; history <= kRecentMoves; ++history) {
+      Described whole(moves, 0, false, moves.size());
+      whole.features.prepare(whole.board, whole.to_move, history);
+      const Described later(moves, 0, false, std::max<std::size_t>(history, 1));
+      FeatureBoard<19> set_up;
+      set_up.start(later.board);
+      set_up.prepare(later.board, later.to_move);
+      const auto described = [&](V19 v) {
+        if (history > 0) return later.at(v);
+        std::vector<std::uint64_t> all;
+        RowList rows;
+        set_up.describe(v, rows, [&](std::uint64_t key) {
+          all.push_back(key);
+          return true;
+        });
+        std::ranges::sort(rows);
+        all.insert(all.end(), rows.begin(), rows.end());
+        return all;
+      };
+      whole.board.for_each_point([&](V19 v) {
+        if (!is_playable(whole.board, v, whole.to_move)) return;
+        EXPECT_EQ(whole.at(v), described(v)) << history;
+      });
+    }
+  }
+}
+
+TEST(Features, ALastMoveThatIsNotKnownIsNotFarAway) {
+  EXPECT_NE(distance_class(kFar), distance_class(kMarkReach + 1));
+  EXPECT_EQ(distance_class(kMarkReach + 1), distance_class(kMarkReach + 10));
+}
+
 }  // namespace
 }  // namespace katachi::policy

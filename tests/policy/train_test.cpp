@@ -19,8 +19,8 @@ Weights learned(const pattern::GameSet& games, const TrainOptions& options) {
 }
 
 // Mean log P of White's moves.
-double likelihood(const Model& model, const pattern::GameSet& games) {
-  ModelPredictor<9> predictor(model);
+double likelihood(const Model& model, const pattern::GameSet& games, std::size_t history = kRecentMoves) {
+  ModelPredictor<9> predictor(model, history);
   double sum = 0;
   int count = 0;
   for (const auto& game : games.games()) {
@@ -60,6 +60,20 @@ TEST(Train, IsReproducibleForAnyNumberOfThreads) {
   EXPECT_EQ(once, model_bytes(learned(games, options)));
   options.seed = 2;
   EXPECT_NE(once, model_bytes(learned(games, options)));
+}
+
+// Of the rule (games.hpp) the stones tell a part: the answer is right of a black stone that has none yet.
+TEST(Train, KnowsPositionsWithoutPastOnlyIfItSawSome) {
+  const pattern::GameSet games = rule_games(60, 1);
+  TrainOptions options = kSmall;
+  options.history_drop = 0;
+  const double blind = likelihood(Model::of(learned(games, options)), rule_games(10, 2), 0);
+  options.history_drop = 1;
+  const Model seeing = Model::of(learned(games, options));
+  EXPECT_GT(likelihood(seeing, rule_games(10, 2), 0), blind + 0.2);
+  EXPECT_GT(likelihood(seeing, rule_games(10, 2)), -3.0);
+  options.history_drop = 1.5;
+  EXPECT_FALSE(train(games, options, {}, [](const TrainProgress&) {}));
 }
 
 TEST(Train, ReportsProgressAndStops) {
