@@ -101,6 +101,13 @@ concept TracedPlayout =
       { policy.run(start, rng, trace) } -> std::same_as<PlayoutResult>;
     };
 
+// A game that knows moves which no search may overlook, whatever prior knowledge says of them (in Go: captures and answers to
+// atari). Where moves are opened one after the other, these are open from the start.
+template <class S>
+concept HasUrgentMoves = requires(const S cs, typename S::Move m) {
+  { cs.is_urgent(m) } -> std::same_as<bool>;
+};
+
 // A prior source says before any search how likely each move is to be a good one. `moves` are all legal moves of the state, and
 // their probabilities sum to 1. It may keep what it knows of the position it was asked about last, so one belongs to one thread.
 template <class P, class S>

@@ -73,6 +73,16 @@ bool State<MaxSize>::is_legal(V v) const {
 }
 
 template <int MaxSize>
+bool State<MaxSize>::is_urgent(V v) const {
+  if (v == kPass) return false;
+  for (int d = 0; d < kNeighbours; ++d) {
+    const V n = Geometry<MaxSize>::neighbour(v, d);
+    if (is_stone(board_.at(n)) && board_.liberties(n) == 1) return true;
+  }
+  return false;
+}
+
+template <int MaxSize>
 void State<MaxSize>::legal_moves(MoveList& out) const {
   out.clear();
   board_.for_each_point([&](V v) {

@@ -43,6 +43,7 @@ class State {
   int handicap_stones() const { return handicap_stones_; }
   int passes() const { return passes_; }
   bool is_legal(V v) const;
+  bool is_urgent(V v) const;  // game::HasUrgentMoves: the last liberty of a chain, ours or the opponent's
   go::Move to_point_move(V v) const { return v == kPass ? go::Move::pass() : go::Move(Geometry<MaxSize>::point(v)); }
   V from_point_move(go::Move m) const { return m.is_pass() ? kPass : Geometry<MaxSize>::vertex(m.point()); }
 

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
@@ -252,6 +253,71 @@ TEST_F(TreeSearchTest, MovesAreOpenedOneAfterTheOtherOnlyOnBoardsLargeEnough) {
   // 40, 56, 78 and 110 visits one after the other, and the pass, whatever its place.
   EXPECT_EQ(visited(13).size(), 6u);
   EXPECT_TRUE(visited(13).contains("pass"));
+}
+
+// A capture, an escape and an answer to atari are looked at whatever the prior knowledge says of them, at every node.
+TEST_F(TreeSearchTest, UrgentMovesAreOpenFromTheStart) {
+  const auto size = go::Size::square(13);
+  go::History game(size, *go::rules_by_name("chinese"));
+  // Black can take at G8 and save a stone at N1: all the others wait for their turn.
+  const auto position = go::parse_diagram(
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . X . . . . . . .\n"
+      ". . . . X O . . . . . . .\n"
+      ". . . . . X . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . . .\n"
+      ". . . . . . . . . . . O .\n"
+      ". . . . . . . . . . O X .\n");
+  ASSERT_TRUE(position);
+  ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
+  const auto search = make(tree_preset({{"widening", "widening"}, {"early_stop", "no"}}), size);
+  const Report report = search->search(game, 1, {.playouts = 30, .deadline = std::nullopt}, {});
+  std::set<std::string> visited;
+  for (const auto& line : report.moves)
+    if (line.visits > 0) visited.insert(go::gtp_text(line.move, size));
+  EXPECT_TRUE(visited.contains("G8"));
+  EXPECT_TRUE(visited.contains("N1"));
+  EXPECT_EQ(visited.size(), 4u);  // the first of the others, and the pass
+}
+
+// Ten stones in atari on a board that was set up: there is no last move that would point to them. With the usual komi
+// Black wins whatever he plays, so the capture is one of several good moves; with a komi of 60 it decides the game.
+TEST_F(TreeSearchTest, TheStrongestTakesTenStonesOfAPositionWithoutPast) {
+  auto best = load_preset("best");
+  ASSERT_TRUE(best) << best.error().text();
+  const auto size = go::Size::square(19);
+  std::vector<go::Point> black, white;
+  const auto add = [&](std::vector<go::Point>& to, const std::string& text) {
+    to.push_back(go::parse_gtp_move(text, size)->point());
+  };
+  for (int row = 5; row <= 14; ++row) {
+    add(white, fmt::format("K{}", row));
+    add(black, fmt::format("J{}", row));
+    add(black, fmt::format("L{}", row));
+  }
+  for (const char* const text : {"Q16", "Q4", "R10"}) add(white, text);
+  for (const char* const text : {"K4", "D4", "D16", "C10"}) add(black, text);
+  for (const double komi : {7.5, 60.0}) {
+    go::Rules rules = *go::rules_by_name("chinese");
+    rules.set_komi(komi);
+    go::History game(size, rules);
+    ASSERT_TRUE(game.set_up(black, white, Color::kBlack));
+    const auto search = make(*best, size);
+    const Report report = search->search(game, 1, {.playouts = 1000, .deadline = std::nullopt}, {});
+    const auto capture = std::ranges::find_if(
+        report.moves, [&](const auto& line) { return go::gtp_text(line.move, size) == "K15"; });
+    ASSERT_NE(capture, report.moves.end());
+    EXPECT_GE(capture->visits, 50) << komi;
+    if (komi > 7.5) {
+      EXPECT_EQ(go::gtp_text(report.best().move, size), "K15");
+    }
+  }
 }
 
 // Of 361 moves some look good by chance: those that nobody would play get no playouts for it.

@@ -27,8 +27,9 @@ enum class PriorUse : std::uint8_t {
   kPuct  // + w p sqrt(N) / (n + 1) (Rosin, "Multi-armed bandits with episode context", 2011, as in AlphaGo, 2016)
 };
 
-// How many of the moves, best prior first, are open in a position. At the root the pass, in games that have one, always is: whoever
-// asks whether to pass wants it weighed.
+// How many of the moves, best prior first, are open in a position. Urgent moves (game::HasUrgentMoves) always are, beside the
+// others: a capture that the prior knowledge does not see must not wait for a thousand visits. At the root the pass, in games
+// that have one, is open too, so that it is weighed.
 enum class Opening : std::uint8_t {
   kAll,
   kWidening,  // move n + 1 opens t(n) = first * growth^(n-1) visits after move n (Coulom, "Computing Elo ratings...", 2007)

@@ -11,7 +11,7 @@
 
 namespace katachi::search::mcts {
 
-// How many edges of a position with so many visits are open.
+// How many of the edges that are not urgent are open in a position with this number of visits.
 inline std::size_t open_edges(const Options& options, std::uint32_t visits, std::size_t edges) {
   if (options.opening == Opening::kAll) return edges;
   const bool is_widening = options.opening == Opening::kWidening;

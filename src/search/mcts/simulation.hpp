@@ -120,7 +120,9 @@ class Simulation {
   Offset make_position(const S& state, Allows&& allows);
   void learn(const game::PlayoutResult& result);  // of a game that was played to its end
   void find_priors(const S& state);
-  void sort_by_priors();
+  // Urgent moves first, then by prior; both return how many are urgent.
+  std::uint32_t sort_moves(const S& state);
+  std::uint32_t find_urgent(const S& state);
   static bool is_pass([[maybe_unused]] const Edge<Move>& edge) {
     if constexpr (requires { S::kPassCode; })
       return edge.code == S::kPassCode;
@@ -157,6 +159,7 @@ class Simulation {
   std::vector<Owner> first_played_by_;  // per code
   typename S::MoveList moves_;
   std::vector<float> probabilities_;
+  std::vector<std::uint8_t> is_urgent_;  // by the number of the move; none where all moves are open
   std::vector<std::uint32_t> order_;
   RootCounts counts_;
 };

@@ -44,12 +44,28 @@ void Simulation<S, Policy, Priors, Filter>::list_moves(const S& state, Allows&& 
 // Moves of equal prior come in random order: in the order of the generator a search without priors would know one side of the
 // board only.
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::sort_by_priors() {
+std::uint32_t Simulation<S, Policy, Priors, Filter>::sort_moves(const S& state) {
+  const std::uint32_t urgent = find_urgent(state);
   order_.resize(moves_.size());
   std::iota(order_.begin(), order_.end(), 0u);
   for (std::size_t left = order_.size(); left > 1; --left)
     std::swap(order_[left - 1], order_[rng_.below(static_cast<std::uint32_t>(left))]);
-  std::ranges::sort(order_, [&](auto a, auto b) { return probabilities_[a] > probabilities_[b]; });
+  std::ranges::sort(order_, [&](auto a, auto b) {
+    if (is_urgent_[a] != is_urgent_[b]) return is_urgent_[a] > is_urgent_[b];
+    return probabilities_[a] > probabilities_[b];
+  });
+  return urgent;
+}
+
+template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+std::uint32_t Simulation<S, Policy, Priors, Filter>::find_urgent([[maybe_unused]] const S& state) {
+  is_urgent_.assign(moves_.size(), 0);
+  std::uint32_t count = 0;
+  if constexpr (game::HasUrgentMoves<S>) {
+    if (options_->opening == Opening::kAll) return 0;
+    for (std::size_t i = 0; i < moves_.size(); ++i) count += is_urgent_[i] = state.is_urgent(moves_[i]) ? 1 : 0;
+  }
+  return count;
 }
 
 template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
@@ -70,7 +86,7 @@ Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allo
     for (float& p : probabilities_) sum += p = std::pow(p, static_cast<float>(options_->prior_power));
     for (float& p : probabilities_) p /= sum;
   }
-  sort_by_priors();
+  tree_->at(offset).urgent = sort_moves(state);
   const auto edges = tree_->edges(offset);
   for (std::size_t i = 0; i < count; ++i) {
     edges[i].move = moves_[order_[i]];
@@ -90,7 +106,7 @@ std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_edge(
   const auto edges = tree_->edges(offset);
   const std::uint32_t visits = position.visits.load(std::memory_order_relaxed);
   const SelectionContext context = selection_context(*options_, position, tree_->at(rave_source));
-  const std::size_t open = open_edges(*options_, visits, edges.size());
+  const std::size_t open = position.urgent + open_edges(*options_, visits, edges.size() - position.urgent);
   const std::size_t last = offset == tree_->root() ? edges.size() : open;
   const auto rave_edges = tree_->edges(rave_source);
   std::optional<std::uint32_t> best;

@@ -1,6 +1,6 @@
 // The tree of a Monte Carlo tree search in one block of memory.
 //
-// A *position* is a header and behind it an array of *edges*, one per move, best prior first. Statistics of a move live in its edge
+// A *position* is a header and behind it an array of *edges*, one per move: the urgent ones, then the others, each best prior first. Statistics of a move live in its edge
 // and are seen by the side that makes the move; N of a position is kept in its header. Positions are named by their offset in the
 // block (in units of 8 bytes); 0 is none. Allocation is one atomic exchange and never passes the capacity: when the block is
 // full, allocate() says so and the search goes on without growing.
@@ -62,6 +62,7 @@ struct Position {
   AtomicShare mean = 0.5;                     // of the results for the side to move
   Offset forward = kNoPosition;               // for keep()
   std::atomic<std::uint32_t> owner_games{0};  // whose owners are counted in its edges
+  std::uint32_t urgent = 0;                   // the first edges, which are always open
   std::uint64_t hash = 0;                     // where transpositions are known
 };
 
@@ -190,8 +191,14 @@ void Tree<Move>::slide(Offset from, Offset to) {
   const double mean = old.mean.exact();
   auto* source = reinterpret_cast<EdgeType*>(address(from) + sizeof(Position));
   const std::uint32_t owner_games = old.owner_games.load(std::memory_order_relaxed);
+  const std::uint32_t urgent = old.urgent;
   const std::uint64_t hash = old.hash;
-  new (address(to)) Position{.visits = visits, .edges = count, .mean = mean, .owner_games = owner_games, .hash = hash};
+  new (address(to)) Position{.visits = visits,
+                             .edges = count,
+                             .mean = mean,
+                             .owner_games = owner_games,
+                             .urgent = urgent,
+                             .hash = hash};
   auto* target = reinterpret_cast<EdgeType*>(address(to) + sizeof(Position));
   constexpr auto kRelaxed = std::memory_order_relaxed;
   for (std::uint32_t i = 0; i < count; ++i) {

@@ -21,7 +21,7 @@ static_assert(sizeof(Edge<std::uint16_t>) <= 64, "a move of Go takes at most 64 
 
 // The same tree the slow way.
 struct Node {
-  std::uint32_t visits = 0;
+  std::uint32_t visits = 0, urgent = 0;
   struct Move {
     std::uint32_t code = 0, visits = 0;
     float mean = 0, prior = 0;
@@ -34,6 +34,7 @@ struct Node {
 std::unique_ptr<Node> read(const TestTree& tree, Offset at, std::uint32_t least_visits) {
   auto node = std::make_unique<Node>();
   node->visits = tree.at(at).visits;
+  node->urgent = tree.at(at).urgent;
   for (const auto& edge : tree.edges(at)) {
     const Offset child = edge.position;
     const bool keeps = child > kBusy && tree.at(child).visits >= least_visits;
@@ -45,6 +46,7 @@ std::unique_ptr<Node> read(const TestTree& tree, Offset at, std::uint32_t least_
 
 void expect_same(const Node& a, const Node& b) {
   EXPECT_EQ(a.visits, b.visits);
+  EXPECT_EQ(a.urgent, b.urgent);
   ASSERT_EQ(a.moves.size(), b.moves.size());
   for (std::size_t i = 0; i < a.moves.size(); ++i) {
     EXPECT_EQ(a.moves[i].code, b.moves[i].code);
@@ -64,6 +66,7 @@ void grow(TestTree& tree, core::Rng& rng, int positions) {
     const Offset made = tree.allocate(1 + rng.below(9));
     if (made == kNoPosition) return;
     tree.at(made).visits = rng.below(100);
+    tree.at(made).urgent = rng.below(3);
     for (auto& edge : tree.edges(made)) {
       edge.code = rng.below(1000);
       edge.visits = rng.below(50);
