@@ -21,13 +21,14 @@ struct NamedRules {
 using enum KoRule;
 using enum Scoring;
 using enum HandicapBonus;
+using Tax::kSeki;
 
 constexpr std::array kRuleSets = {
     NamedRules{
         "tromp-taylor", {kPositional, true, kArea, HandicapBonus::kNone, 15}, {"trompTaylor", "tt", "tromp_taylor"}},
     NamedRules{"chinese", {kSimple, false, kArea, kOnePerStone, 15}, {"cn", "chinese-kgs", "chinese-ogs", "zh"}},
-    NamedRules{"japanese", {kSimple, false, kTerritory, HandicapBonus::kNone, 13}, {"jp", "japan", "territory"}},
-    NamedRules{"korean", {kSimple, false, kTerritory, HandicapBonus::kNone, 13}, {"kr", "korea"}},
+    NamedRules{"japanese", {kSimple, false, kTerritory, HandicapBonus::kNone, 13, kSeki}, {"jp", "japan", "territory"}},
+    NamedRules{"korean", {kSimple, false, kTerritory, HandicapBonus::kNone, 13, kSeki}, {"kr", "korea"}},
     NamedRules{"aga", {kSituational, false, kArea, kOnePerStoneButOne, 15}, {"bga", "french", "aga-button"}},
     NamedRules{
         "new-zealand", {kSituational, true, kArea, HandicapBonus::kNone, 15}, {"nz", "new_zealand", "newzealand"}},
@@ -41,6 +42,7 @@ struct Choice {
 constexpr std::array kKoChoices = {Choice{"SIMPLE", kSimple}, Choice{"POSITIONAL", kPositional},
                                    Choice{"SITUATIONAL", kSituational}};
 constexpr std::array kScoringChoices = {Choice{"AREA", kArea}, Choice{"TERRITORY", kTerritory}};
+constexpr std::array kTaxChoices = {Choice{"NONE", Tax::kNone}, Choice{"SEKI", kSeki}};
 constexpr std::array kSuicideChoices = {Choice{"true", true}, Choice{"false", false}};
 constexpr std::array kBonusChoices = {Choice{"0", HandicapBonus::kNone}, Choice{"N", kOnePerStone},
                                       Choice{"N-1", kOnePerStoneButOne}};
@@ -103,20 +105,22 @@ std::vector<std::string> rule_set_names() {
 core::Result<void> set_rule(Rules& rules, std::string_view part, std::string_view value) {
   if (same(part, "ko")) return choose(rules.ko, kKoChoices, part, value);
   if (same(part, "scoring")) return choose(rules.scoring, kScoringChoices, part, value);
+  if (same(part, "tax")) return choose(rules.tax, kTaxChoices, part, value);
   if (same(part, "suicide")) return choose(rules.suicide, kSuicideChoices, part, value);
   if (same(part, "whiteHandicapBonus")) return choose(rules.handicap_bonus, kBonusChoices, part, value);
-  return core::fail(fmt::format("unknown rule '{}'", part), "", "known: ko, scoring, suicide, whiteHandicapBonus");
+  return core::fail(fmt::format("unknown rule '{}'", part), "", "known: ko, scoring, tax, suicide, whiteHandicapBonus");
 }
 
 std::string rules_text(const Rules& rules) {
-  return fmt::format("ko={} scoring={} suicide={} whiteHandicapBonus={}", name_of(kKoChoices, rules.ko),
-                     name_of(kScoringChoices, rules.scoring), name_of(kSuicideChoices, rules.suicide),
-                     name_of(kBonusChoices, rules.handicap_bonus));
+  return fmt::format("ko={} scoring={}{} suicide={} whiteHandicapBonus={}", name_of(kKoChoices, rules.ko),
+                     name_of(kScoringChoices, rules.scoring), rules.tax == Tax::kNone ? "" : " tax=SEKI",
+                     name_of(kSuicideChoices, rules.suicide), name_of(kBonusChoices, rules.handicap_bonus));
 }
 
 std::string rules_json(const Rules& rules) {
-  return fmt::format(R"({{"ko":"{}","scoring":"{}","suicide":{},"whiteHandicapBonus":"{}"}})",
-                     name_of(kKoChoices, rules.ko), name_of(kScoringChoices, rules.scoring), rules.suicide,
+  return fmt::format(R"({{"ko":"{}","scoring":"{}",{}"suicide":{},"whiteHandicapBonus":"{}"}})",
+                     name_of(kKoChoices, rules.ko), name_of(kScoringChoices, rules.scoring),
+                     rules.tax == Tax::kNone ? "" : R"("tax":"SEKI",)", rules.suicide,
                      name_of(kBonusChoices, rules.handicap_bonus));
 }
 

@@ -32,12 +32,19 @@ enum class Scoring : std::uint8_t {
 // What White gets for Black's handicap stones under area scoring, where each stone is also a point.
 enum class HandicapBonus : std::uint8_t { kNone, kOnePerStone, kOnePerStoneButOne };
 
+// What a living group pays of the points it surrounds.
+enum class Tax : std::uint8_t {
+  kNone,
+  kSeki,  // all of them, if it lives in seki: its eyes are nobody's points (Japanese and Korean rules)
+};
+
 struct Rules {
   KoRule ko = KoRule::kPositional;
   bool suicide = true;
   Scoring scoring = Scoring::kArea;
   HandicapBonus handicap_bonus = HandicapBonus::kNone;
   int komi_half_points = 15;
+  Tax tax = Tax::kNone;
 
   double komi() const { return komi_half_points / 2.0; }
   void set_komi(double komi) { komi_half_points = static_cast<int>(std::lround(komi * 2)); }
@@ -53,10 +60,11 @@ core::Result<Rules> rules_by_name(std::string_view name);
 std::string rules_name(const Rules& rules);
 std::vector<std::string> rule_set_names();
 
-// One part: ko (SIMPLE, POSITIONAL, SITUATIONAL), scoring (AREA, TERRITORY), suicide (true, false),
+// One part: ko (SIMPLE, POSITIONAL, SITUATIONAL), scoring (AREA, TERRITORY), tax (NONE, SEKI), suicide (true, false),
 // whiteHandicapBonus (0, N, N-1).
 core::Result<void> set_rule(Rules& rules, std::string_view part, std::string_view value);
-// "ko=SIMPLE scoring=AREA suicide=false whiteHandicapBonus=N"
+// "ko=SIMPLE scoring=AREA suicide=false whiteHandicapBonus=N", with "tax=SEKI" after the scoring where there is a tax: the
+// texts of rules without one are parts of stored identities and stay as they were.
 std::string rules_text(const Rules& rules);
 // {"ko":"SIMPLE","scoring":"AREA","suicide":false,"whiteHandicapBonus":"N"}
 std::string rules_json(const Rules& rules);

@@ -28,7 +28,7 @@ std::string chains_with(const player::Estimate& estimate, player::Status status,
 }
 
 std::string points_owned(const go::History& game, const player::Estimate& estimate, go::Color owner) {
-  const auto owners = go::owners(game.board(), std::span<const go::Point>(estimate.dead));
+  const auto owners = player::final_owners(game, estimate);
   std::vector<go::Point> points;
   game.board().for_each_point([&](auto v) {
     const go::Point p = go::History::GameBoard::Geo::point(v);

@@ -7,6 +7,7 @@
 
 #include "core/rng.hpp"
 #include "player/allowed_moves.hpp"
+#include "player/base_size.hpp"
 #include "player/continuation.hpp"
 #include "player/explain.hpp"
 #include "player/pace.hpp"
@@ -24,6 +25,9 @@ namespace katachi::player {
 namespace {
 
 constexpr std::uint64_t kPassPlayouts = 400;  // for the questions around passing
+// Of the playouts that judge the stones. A fight that the first mover wins comes out near one half: were this seed the player's,
+// two players of one kind would count the same board differently.
+constexpr std::uint64_t kStatusSeed = 0x5eed'0f57'a705;
 
 Choice pass_because(std::string reason, Report report = {}) {
   return {
@@ -88,7 +92,7 @@ Report GoPlayer::search(const go::History& position, const search::Limits& limit
   std::vector<double> owners;  // counted when a report is first seen without them, and shown in all that follow
   const auto with_owners = [&, seconds = watch.owner_seconds](Report report) {
     if (has_owners(report)) return report;
-    if (owners.empty()) owners = count_owners(position, seconds, stop).balance();
+    if (owners.empty()) owners = count_owners(position, seed_for(position), seconds, stop).balance();
     report.ownership = owners;
     return report;
   };
@@ -335,18 +339,19 @@ Report GoPlayer::analyze(const go::History& game, go::Color color, const Analyze
   return only_legal(search(position, limits, stop, std::move(watch)));
 }
 
-Ownership GoPlayer::count_owners(const go::History& game, std::optional<double> seconds, const std::stop_token& stop) {
+Ownership GoPlayer::count_owners(const go::History& game, std::uint64_t seed, std::optional<double> seconds,
+                                 const std::stop_token& stop) {
   const GoSearch& engine = engine_for(game.size());
-  const auto count = [&](go::Color to_move, std::uint64_t seed) {
+  const auto count = [&](go::Color to_move, std::uint64_t from) {
     search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
                           .deadline = std::nullopt};
     if (seconds) limits.deadline = clock_->now() + core::Duration(*seconds / 2);
     go::History position = game;
     position.set_to_move(to_move);
-    return engine.ownership(position, seed, limits, stop);
+    return engine.ownership(position, from, limits, stop);
   };
-  Ownership ownership = count(go::Color::kBlack, seed_for(game));
-  const Ownership second = count(go::Color::kWhite, core::mix64(seed_for(game)));
+  Ownership ownership = count(go::Color::kBlack, seed);
+  const Ownership second = count(go::Color::kWhite, core::mix64(seed));
   for (std::size_t i = 0; i < ownership.black.size(); ++i) {
     ownership.black[i] = (ownership.black[i] + second.black[i]) / 2;
     ownership.white[i] = (ownership.white[i] + second.white[i]) / 2;
@@ -355,8 +360,10 @@ Ownership GoPlayer::count_owners(const go::History& game, std::optional<double> 
 }
 
 Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
-  return judge_status(game, count_owners(game, std::nullopt, stop));
+  return judge_status(game, count_owners(game, kStatusSeed, std::nullopt, stop));
 }
+
+std::optional<std::string> GoPlayer::size_warning(go::Size size) const { return base_size_warning(preset_, size); }
 
 std::string GoPlayer::describe_self() const {
   const std::string changed = changed_parameters(preset_.parameters);

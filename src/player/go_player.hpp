@@ -32,6 +32,7 @@ class GoPlayer final : public Player {
 
   bool keeps_search() const override { return preset_.search == "tree" && preset_.parameters.reuse; }
 
+  std::optional<std::string> size_warning(go::Size size) const override;
   std::string describe_self() const override;
   const Parameters& parameters() const override { return preset_.parameters; }
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override;
@@ -53,7 +54,8 @@ class GoPlayer final : public Player {
   Report search_only(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
                      SearchWatch watch);
   // Playouts, half of them with either side to move: who owns what must not depend on whose turn it is. `seconds`: at most.
-  Ownership count_owners(const go::History& game, std::optional<double> seconds, const std::stop_token& stop);
+  Ownership count_owners(const go::History& game, std::uint64_t seed, std::optional<double> seconds,
+                         const std::stop_token& stop);
   core::Result<void> open_base();
   core::Result<void> open_book();
   bool is_opening(const go::History& game) const {

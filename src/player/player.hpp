@@ -16,6 +16,7 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "go/history.hpp"
+#include "go/score.hpp"
 #include "player/parameters.hpp"
 #include "player/preset.hpp"
 #include "player/time_control.hpp"
@@ -60,6 +61,7 @@ struct ChainStatus {
 struct Estimate {
   std::vector<ChainStatus> chains;  // in the order of their first point from the top left
   std::vector<go::Point> dead;      // all dead stones
+  std::vector<go::Point> seki;      // all stones in seki
   std::vector<double> balance;  // per point in reading order: how often it ended as Black's minus how often as White's
 };
 
@@ -96,6 +98,9 @@ class Player {
   // Whether a search serves the next one of the same game; without that, thinking in the opponent's time is for nothing.
   virtual bool keeps_search() const { return false; }
 
+  // What does not suit boards of this size, in one line; nothing: all does.
+  virtual std::optional<std::string> size_warning(go::Size /*size*/) const { return std::nullopt; }
+
   virtual std::string describe_self() const = 0;  // a few lines for people
   virtual const Parameters& parameters() const = 0;
   virtual core::Result<void> set_parameter(std::string_view name, std::string_view value) = 0;
@@ -106,6 +111,9 @@ class Partners;
 // The player of a preset. The clock must outlive it, and the partners too: a player with a tree search asks them for help.
 std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock, Partners* partners = nullptr);
 
+// Who owns which point as the rules count it, dead stones taken off, eyes in seki nobody's where the rules say so. Together
+// with final_half_points() the one place that decides this.
+go::OwnerMap<go::kMaxBoardSize> final_owners(const go::History& game, const Estimate& estimate);
 // The score as the rules count it, in half points, positive for Black; `dead` as estimated. A game that ended by two passes
 // under rules that count every stone on the board as it stands (Tromp-Taylor) has no dead stones.
 int final_half_points(const go::History& game, const Estimate& estimate);

@@ -65,11 +65,20 @@ class PartsReader {
       read_.warnings.push_back(fmt::format("komi={} among the rules has no effect: it has a place of its own", text));
       return {};
     }
-    if (part == "tax") return read_foreign(part, text, {"NONE", "SEKI", "ALL"});
+    if (part == "tax") return read_tax(text);
     if (part == "hasButton") return read_foreign(part, text, {"false", "true"});
     if (part != "friendlyPassOk") return go::set_rule(read_.rules, part, text);
     if (text != "true" && text != "false") return unknown_value(part, text, "true, false");
     read_.friendly_pass = text == "true";
+    return {};
+  }
+
+  // Of a tax on all groups only that on groups in seki is known.
+  core::Result<void> read_tax(const std::string& text) {
+    const bool is_seki = text == "SEKI" || text == "ALL";
+    if (!is_seki && text != "NONE") return unknown_value("tax", text, "NONE, SEKI, ALL");
+    read_.rules.tax = is_seki ? go::Tax::kSeki : go::Tax::kNone;
+    if (text == "ALL") not_done_.emplace_back("tax=ALL");
     return {};
   }
 
@@ -107,7 +116,7 @@ std::string all_rules_json(const go::Rules& rules, const Parameters& parameters)
   json parts = json::parse(go::rules_json(rules));  // which sorts them by name
   parts["friendlyPassOk"] = is_friendly(parameters, rules);
   parts["hasButton"] = false;
-  parts["tax"] = "NONE";
+  if (!parts.contains("tax")) parts["tax"] = "NONE";
   return parts.dump();
 }
 

@@ -3,7 +3,7 @@
 //   "chinese", "Tromp-Taylor", "new zealand"
 //   {"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"N","friendlyPassOk":true}
 //
-// Rules that are not known here but have a near relation (a tax on groups or on points in seki, the button, stone scoring) become
+// Rules that are not known here but have a near relation (a tax on every group, the button, stone scoring) become
 // that relation, with a warning. A name brings its komi; parts leave it as it is, because every protocol has another place for it.
 #pragma once
 

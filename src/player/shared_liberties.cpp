@@ -15,6 +15,7 @@ using Points = std::bitset<Geo::kVertices>;
 
 // Stones that fill a region but for one point are captured and must leave a shape that one move kills.
 constexpr std::size_t kMostInside = playout::kMostEyeSpace + 1;
+constexpr std::size_t kMostSmallEye = 2;
 
 Points liberties_of(const Board& board, V chain) {
   Board::VertexList list;
@@ -44,16 +45,20 @@ void add_chain(const Board& board, V chain, Points& points) {
   board.for_each_stone(chain, [&](V stone) { points.set(stone.raw()); });
 }
 
-// Whether every one of these liberties is enclosed by stones of the colour.
-bool all_enclosed(const Board& board, const Points& points, go::Color color) {
-  bool enclosed = true;
+// Whether the liberties are one eye of the colour, of a point or two side by side, or none at all. A larger eye may become two.
+bool is_small_eye(const Board& board, const Points& points, go::Color color) {
+  bool is_enclosed = true;
+  std::size_t beside = 0;  // points that have another one beside them
   for_each(points, [&](V v) {
     for (int d = 0; d < go::kNeighbours; ++d) {
-      const go::Color there = board.at(Geo::neighbour(v, d));
-      enclosed &= there == color || there == go::Color::kEdge;
+      const V n = Geo::neighbour(v, d);
+      if (board.at(n) == go::Color::kEmpty && points.test(n.raw()))
+        ++beside;
+      else
+        is_enclosed &= board.at(n) == color || board.at(n) == go::Color::kEdge;
     }
   });
-  return enclosed;
+  return is_enclosed && points.count() <= kMostSmallEye && (points.count() < 2 || beside == 2);
 }
 
 // Whether a stone of the colour on this liberty would have others than these: a way out.
@@ -72,14 +77,16 @@ bool leads_out(const Board& board, V liberty, go::Color color, const Points& kno
 bool may_be_seki(const Board& board, V a, V b) {
   const Points of_a = liberties_of(board, a), of_b = liberties_of(board, b);
   const Points common = of_a & of_b, eye_a = of_a & ~common, eye_b = of_b & ~common;
-  if (eye_a.count() != eye_b.count() || eye_a.count() > 1) return false;
-  if (common.count() < (eye_a.none() ? 2u : 1u)) return false;
+  if (eye_a.none() != eye_b.none()) return false;
+  // The side with the larger eye is ahead in the race by the difference; each common liberty is one more that it must fill.
+  const std::size_t ahead = std::max(eye_a.count(), eye_b.count()) - std::min(eye_a.count(), eye_b.count());
+  if (common.count() < (eye_a.none() ? 2u : ahead + 1)) return false;
   bool has_way_out = false;
   for_each(common, [&](V v) {
     has_way_out |= leads_out(board, v, board.at(a), of_a) || leads_out(board, v, board.at(b), of_b);
   });
   if (has_way_out) return false;
-  return all_enclosed(board, eye_a, board.at(a)) && all_enclosed(board, eye_b, board.at(b));
+  return is_small_eye(board, eye_a, board.at(a)) && is_small_eye(board, eye_b, board.at(b));
 }
 
 // Where the two chains fight: their liberties, and stones of the enemy that have no other and may be captured there.

@@ -1,7 +1,8 @@
 // Chains that share their liberties with an enemy chain: which of them stand in a seki, and which are lost all the same.
 //
 // A seki is recognised by its shape: two enemy chains whose liberties are all common to both (two or more of them), or with
-// one eye each and at least one common liberty, where no stone on a common liberty has a way out. It is none if one of the
+// one eye each, of one or two points, and more common liberties than the eyes differ by (M. Müller, "Race to capture",
+// 1999), where no stone on a common liberty has a way out. It is none if one of the
 // two is lost to stones inside it (inside_reader.hpp), which is read where the fight is about seven points at most: more
 // stones than six, when captured, leave two eyes. Two chains of which either could be taken by who moves first count as a
 // seki: neither is dead yet.

@@ -32,6 +32,33 @@ ChainStatus judge_chain(const Board& board, V chain, bool is_in_seki, const Owne
   return result;
 }
 
+// What is counted of a game with this estimate. Where every stone counts as it stands nothing is dead.
+go::ScoreInput counted(const go::History& game, const Estimate& estimate) {
+  go::ScoreInput input{.dead = {}, .handicap_stones = game.handicap_stones()};
+  if (counts_as_it_stands(game)) return input;
+  input.dead = estimate.dead;
+  input.seki = estimate.seki;
+  return input;
+}
+
+// Playouts break a seki: its stones are their own side's, and the points beside them are owned as they are counted.
+void settle_seki(const go::History& game, Estimate& estimate) {
+  if (estimate.seki.empty()) return;
+  const Board& board = game.board();
+  const auto owner = final_owners(game, estimate);
+  const auto settle = [&](V v) {
+    const go::Point p = Geo::point(v);
+    const auto index = static_cast<std::size_t>(p.y * game.size().width + p.x);
+    estimate.balance[index] = (owner[v] == go::Color::kBlack) - (owner[v] == go::Color::kWhite);
+  };
+  for (const go::Point p : estimate.seki) {
+    const V stone = Geo::vertex(p);
+    settle(stone);
+    for (int d = 0; d < go::kNeighbours; ++d)
+      if (const V n = Geo::neighbour(stone, d); board.at(n) == go::Color::kEmpty) settle(n);
+  }
+}
+
 }  // namespace
 
 Estimate judge_status(const go::History& game, const Ownership& ownership) {
@@ -52,7 +79,10 @@ Estimate judge_status(const go::History& game, const Ownership& playouts, const 
     const ChainStatus& chain = estimate.chains.back();
     if (chain.status == Status::kDead)
       estimate.dead.insert(estimate.dead.end(), chain.stones.begin(), chain.stones.end());
+    if (chain.status == Status::kSeki)
+      estimate.seki.insert(estimate.seki.end(), chain.stones.begin(), chain.stones.end());
   });
+  settle_seki(game, estimate);
   return estimate;
 }
 
@@ -60,10 +90,12 @@ bool rules_count_as_it_stands(const go::Rules& rules) { return go::rules_name(ru
 
 bool counts_as_it_stands(const go::History& game) { return game.is_over() && rules_count_as_it_stands(game.rules()); }
 
+go::OwnerMap<go::kMaxBoardSize> final_owners(const go::History& game, const Estimate& estimate) {
+  return go::counted_owners(game.board(), game.rules(), counted(game, estimate));
+}
+
 int final_half_points(const go::History& game, const Estimate& estimate) {
-  go::ScoreInput input{.dead = {}, .handicap_stones = game.handicap_stones()};
-  if (!counts_as_it_stands(game)) input.dead = estimate.dead;
-  return go::final_half_points(game.board(), game.rules(), input);
+  return go::final_half_points(game.board(), game.rules(), counted(game, estimate));
 }
 
 }  // namespace katachi::player

@@ -28,6 +28,10 @@ TEST(Rules, Parts) {
   EXPECT_EQ(rules_text(rules), "ko=SIMPLE scoring=TERRITORY suicide=false whiteHandicapBonus=N-1");
   EXPECT_EQ(rules_json(rules), R"({"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"whiteHandicapBonus":"N-1"})");
   EXPECT_EQ(rules_name(rules), "custom");
+  EXPECT_TRUE(set_rule(rules, "tax", "seki"));
+  EXPECT_EQ(rules_text(rules), "ko=SIMPLE scoring=TERRITORY tax=SEKI suicide=false whiteHandicapBonus=N-1");
+  EXPECT_EQ(rules_by_name("korean")->tax, Tax::kSeki);
+  EXPECT_EQ(rules_by_name("aga")->tax, Tax::kNone);
   const Rules before = rules;
   EXPECT_FALSE(set_rule(rules, "ko", "eternal"));
   EXPECT_FALSE(set_rule(rules, "colour", "true"));

@@ -21,14 +21,14 @@ TEST(RulesReader, Names) {
   EXPECT_EQ(rules_read("Chinese"), chinese);
   EXPECT_EQ(rules_read("Tromp_Taylor"), "ko=POSITIONAL scoring=AREA suicide=true whiteHandicapBonus=0 komi=15");
   EXPECT_EQ(rules_read("new zealand"), "ko=SITUATIONAL scoring=AREA suicide=true whiteHandicapBonus=0 komi=15");
-  EXPECT_EQ(rules_read("korean"), "ko=SIMPLE scoring=TERRITORY suicide=false whiteHandicapBonus=0 komi=13");
+  EXPECT_EQ(rules_read("korean"), "ko=SIMPLE scoring=TERRITORY tax=SEKI suicide=false whiteHandicapBonus=0 komi=13");
   EXPECT_EQ(rules_read("aga"), "ko=SITUATIONAL scoring=AREA suicide=false whiteHandicapBonus=N-1 komi=15");
 }
 
 TEST(RulesReader, NearRelations) {
   EXPECT_EQ(rules_read("stone_scoring"), "ko=SIMPLE scoring=AREA suicide=false whiteHandicapBonus=0 komi=15 warned");
   EXPECT_EQ(rules_read("ancient-territory"),
-            "ko=SIMPLE scoring=TERRITORY suicide=false whiteHandicapBonus=0 komi=13 warned");
+            "ko=SIMPLE scoring=TERRITORY tax=SEKI suicide=false whiteHandicapBonus=0 komi=13 warned");
 }
 
 std::string parts_read(const char* parts) { return rules_read(json::parse(parts)); }
@@ -39,7 +39,9 @@ TEST(RulesReader, Parts) {
                            "whiteHandicapBonus":"N","friendlyPassOk":true})"),
             "ko=SIMPLE scoring=AREA suicide=false whiteHandicapBonus=N komi=15");
   EXPECT_EQ(parts_read(R"({"koRule":"SITUATIONAL","scoringRule":"TERRITORY","taxRule":"SEKI"})"),
-            "ko=SITUATIONAL scoring=TERRITORY suicide=true whiteHandicapBonus=0 komi=15 warned");
+            "ko=SITUATIONAL scoring=TERRITORY tax=SEKI suicide=true whiteHandicapBonus=0 komi=15");
+  EXPECT_EQ(parts_read(R"({"tax":"ALL"})"),
+            "ko=POSITIONAL scoring=AREA tax=SEKI suicide=true whiteHandicapBonus=0 komi=15 warned");
   EXPECT_EQ(parts_read(R"({"hasButton":true})"),
             "ko=POSITIONAL scoring=AREA suicide=true whiteHandicapBonus=0 komi=15 warned");
 }
@@ -48,12 +50,12 @@ TEST(RulesReader, WarningsNameTheRulesInTheEnd) {
   const auto warnings = [](const char* parts) {
     return read_rules(json::parse(parts), go::rules_by_name("chinese").value())->warnings;
   };
-  // KataGo's own Japanese rules: the tax comes before the last part.
+  // The tax comes before the last part.
   EXPECT_EQ(
-      warnings(R"({"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI",
+      warnings(R"({"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"ALL",
                          "whiteHandicapBonus":"0"})"),
-      std::vector<std::string>{"tax=SEKI is not supported, the nearest rules are used: ko=SIMPLE scoring=TERRITORY "
-                               "suicide=false whiteHandicapBonus=0"});
+      std::vector<std::string>{"tax=ALL is not supported, the nearest rules are used: ko=SIMPLE scoring=TERRITORY "
+                               "tax=SEKI suicide=false whiteHandicapBonus=0"});
   EXPECT_EQ(warnings(R"({"komi":6.5})"),
             std::vector<std::string>{"komi=6.5 among the rules has no effect: it has a place of its own"});
 }
@@ -70,7 +72,7 @@ TEST(RulesReader, WhatIsWrittenIsReadAgain) {
   const go::Rules japanese = go::rules_by_name("japanese").value();
   const std::string text = all_rules_json(japanese, {});
   EXPECT_EQ(text, R"({"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,)"
-                  R"("tax":"NONE","whiteHandicapBonus":"0"})");
+                  R"("tax":"SEKI","whiteHandicapBonus":"0"})");
   const auto read = read_rules(json::parse(text), japanese);
   EXPECT_EQ(read->rules, japanese);
   EXPECT_EQ(read->friendly_pass, true);
