@@ -38,6 +38,7 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   info.round = fmt::format("{}{}", game.number + 1, game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "");
   info.date_text = game.when.substr(0, 10);
   info.result_text = result_text(game.result);
+  if (game.result.ending == match::Ending::kCleanup) info.name = "Disputed: " + game.result.detail;
   info.size = conditions.size;
   return go::to_sgf(history, info);
 }

@@ -76,7 +76,7 @@ class Game {
   }
 
   void half_move() {
-    if (static_cast<int>(history_.moves().size()) >= job_.conditions.move_limit()) {
+    if (!disputed_ && static_cast<int>(history_.moves().size()) >= job_.conditions.move_limit()) {
       finish(Outcome::kVoid, Ending::kMoveLimit, fmt::format("not over after {} moves", history_.moves().size()));
       return;
     }
@@ -88,9 +88,20 @@ class Game {
     if (legality != go::Legality::kLegal)
       return failed(color, {Ending::kIllegalMove, fmt::format("{}: {}", go::gtp_text(reply.move, history_.size()),
                                                               go::legality_text(legality))});
-    if (history_.is_over()) return count();
+    if (is_at_end()) return disputed_ ? count_after_cleanup() : count();
+    tell_other(color, reply.move);
+  }
+
+  // In the cleanup the two passes before it do not count.
+  bool is_at_end() const {
+    if (!disputed_) return history_.is_over();
+    const auto played = static_cast<int>(history_.moves().size() - disputed_->moves().size());
+    return std::min(history_.consecutive_passes(), played) >= 2 || played >= job_.conditions.size.area();
+  }
+
+  void tell_other(Color color, go::Move move) {
     const Color other = go::opposite(color);
-    if (auto told = contestant(other).play(history_, {color, reply.move}); !told) failed(other, told.error());
+    if (auto told = contestant(other).play(history_, {color, move}); !told) failed(other, told.error());
   }
 
   // The move of a side, with its time taken; the game may be over afterwards.
@@ -135,9 +146,37 @@ class Game {
       result_.detail = detail + fmt::format(", the referee {}", go::score_text(*judged));
     } else if (scores[0] && scores[1] && outcome_of(*scores[0]) == outcome_of(*scores[1])) {
       finish(outcome_of(*scores[0]), Ending::kScore, detail);  // nobody doubts who won, only by how much
+    } else if (scores[0] && scores[1]) {
+      begin_cleanup(detail);
     } else {
       finish(Outcome::kVoid, Ending::kDisagreement, detail);
     }
+  }
+
+  void begin_cleanup(std::string dispute) {
+    disputed_ = history_;
+    dispute_ = std::move(dispute);
+    const go::ColoredMove last = *history_.last_move();
+    tell_other(last.color, last.move);  // it was not told yet: the game was over
+    for (Contestant* const each : contestants_) each->begin_cleanup();
+  }
+
+  void count_after_cleanup() {
+    const bool is_area = history_.rules().scoring == go::Scoring::kArea;
+    std::vector<go::Point> dead;  // of the disputed board
+    if (!is_area)
+      disputed_->board().for_each_point([&](auto v) {
+        const Color color = disputed_->board().at(v);
+        if (go::is_stone(color) && history_.board().at(v) != color)
+          dead.push_back(go::History::GameBoard::Geo::point(v));
+      });
+    const go::History& counted = is_area ? history_ : *disputed_;
+    decide(go::final_half_points(counted.board(), counted.rules(),
+                                 {.dead = dead, .handicap_stones = counted.handicap_stones()}));
+    result_.ending = Ending::kCleanup;
+    const std::size_t first = disputed_->moves().size() + 1;
+    result_.detail =
+        fmt::format("{}; cleanup from move {}, {} moves", dispute_, first, history_.moves().size() + 1 - first);
   }
 
   void decide(int half_points) {
@@ -160,6 +199,8 @@ class Game {
   core::Stopwatch watch_;
   std::array<player::TimeLeft, 2> left_{};
   go::History history_;
+  std::optional<go::History> disputed_;  // as it was when the cleanup began
+  std::string dispute_;                  // what each side said then
   GameResult result_;
   bool is_over_ = false;
 };

@@ -49,6 +49,8 @@ class Contestant {
   // Its own move, within `limit` seconds of wall time. The history is the position before it.
   virtual Played<Reply> choose(const go::History& game, go::Color color, const ClockView& clock, double limit,
                                const std::stop_token& stop) = 0;
+  // From now on until the next start() dead stones are to be captured before passing, where the engine can be told so.
+  virtual void begin_cleanup() {}
   // The score at the end, in half points, positive for Black; nothing if it cannot say.
   virtual Played<std::optional<int>> score(const go::History& game) = 0;
 

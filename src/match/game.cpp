@@ -9,8 +9,9 @@ namespace katachi::match {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kEndings = {"score",     "resignation", "time",       "illegal move", "died",
-                                                      "no answer", "nonsense",    "move limit", "disagreement"};
+constexpr std::array<std::string_view, 10> kEndings = {"score",        "resignation", "time",     "illegal move",
+                                                       "died",         "no answer",   "nonsense", "move limit",
+                                                       "disagreement", "cleanup"};
 constexpr std::array<std::string_view, 4> kOutcomes = {"black", "white", "draw", "void"};
 
 template <class Enum, std::size_t N>

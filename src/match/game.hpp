@@ -35,7 +35,8 @@ enum class FailureRule : std::uint8_t {
 
 // Who counts a game that ended by two passes.
 enum class ScoreRule : std::uint8_t {
-  kAgree,  // both engines' final_score, if they agree; otherwise the referee's; otherwise the winner, if they agree on that; or void
+  kAgree,  // both engines' final_score, if they agree; otherwise the referee's; otherwise the winner, if they agree on that;
+           // a disputed winner is settled by a cleanup (conduct.hpp); void if an engine cannot say
   kBoard,  // our own area count of the board as it stands: only where dead stones must be captured before passing
 };
 
@@ -79,7 +80,8 @@ enum class Ending : std::uint8_t {
   kNoAnswer,      // an engine did not answer in time
   kNonsense,      // an engine's answer was none, or an error where none is allowed
   kMoveLimit,     // the game did not end
-  kDisagreement,  // no common score and no referee
+  kDisagreement,  // an engine cannot say the score, and there is no referee
+  kCleanup,       // a disputed score, counted after the cleanup
 };
 
 // "score", "resignation", ...: stable, for machines.

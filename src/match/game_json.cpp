@@ -85,7 +85,9 @@ void read_komi(FieldReader& fields, go::Rules& rules) {
 core::Result<go::Rules> rules_from(const ordered_json& json, const std::string& place) {
   go::Rules rules;
   FieldReader fields(json, place);
-  for (const char* const part : {"ko", "scoring", "whiteHandicapBonus"}) {
+  std::vector<const char*> parts = {"ko", "scoring", "whiteHandicapBonus"};
+  if (json.is_object() && json.contains("tax")) parts.push_back("tax");  // written only where there is one
+  for (const char* const part : parts) {
     std::string value;
     fields.read(part, value);
     if (!fields.is_ok()) break;

@@ -16,9 +16,10 @@ namespace katachi::match {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kOptionalCommands = {
-    "time_settings",     "time_left",      "kgs-time_settings",     "kata-time_settings",
-    "set_free_handicap", "kata-set-rules", "rectangular_boardsize", "final_score"};
+constexpr std::array<std::string_view, 9> kOptionalCommands = {
+    "time_settings",         "time_left",         "kgs-time_settings",
+    "kata-time_settings",    "set_free_handicap", "kata-set-rules",
+    "rectangular_boardsize", "final_score",       "kgs-genmove_cleanup"};
 
 constexpr int kLongestVersion = 200;  // bytes
 constexpr double kLargestScore = 1e6;
@@ -117,6 +118,7 @@ Played<bool> GtpContestant::attempt(const std::string& command) {
 
 Played<void> GtpContestant::start(const go::History& game, const GameConditions& conditions, std::uint64_t) {
   notes_.clear();
+  is_cleanup_ = false;
   timeout_ = conditions.answer_timeout;
   if (auto done = set_board(conditions); !done) return done;
   if (auto done = set_clock(conditions.time); !done) return done;
@@ -199,7 +201,9 @@ Played<Reply> GtpContestant::choose(const go::History& game, go::Color color, co
       time_left_count_.reset();
     }
   }
-  const std::string command = color == go::Color::kBlack ? "genmove b" : "genmove w";
+  const std::string command =
+      fmt::format("{} {}", is_cleanup_ && knows("kgs-genmove_cleanup") ? "kgs-genmove_cleanup" : "genmove",
+                  color == go::Color::kBlack ? "b" : "w");
   const auto answer = client_.ask(command, std::max(limit - watch.seconds(), 0.0), stop);
   if (!answer) return std::unexpected(answer.error());
   if (!answer->is_success) return std::unexpected(refusal(command, answer->text));

@@ -3,7 +3,7 @@
 // At its start it is asked who it is and what it knows; an engine that cannot say what it knows (list_commands) is asked for
 // each optional command (known_command). Per game:
 //   board, rules (kata-set-rules), komi, clock (gtp_time.hpp), handicap stones, the opening's moves;
-//   per move time_left and genmove, or play; at the end final_score.
+//   per move time_left and genmove, or play; at the end final_score; in a cleanup kgs-genmove_cleanup, if it knows that.
 // What an engine must do (board, komi, play, genmove) it must do without an error: "?" is a Failure kNonsense. What it may lack
 // (rules, clock, score) becomes a note, because a game without it is still a game.
 //
@@ -36,6 +36,7 @@ class GtpContestant final : public Contestant {
   Played<void> play(const go::History& game_after, go::ColoredMove move) override;
   Played<Reply> choose(const go::History& game, go::Color color, const ClockView& clock, double limit,
                        const std::stop_token& stop) override;
+  void begin_cleanup() override { is_cleanup_ = true; }
   Played<std::optional<int>> score(const go::History& game) override;
 
   std::string version() const override { return version_; }
@@ -67,6 +68,7 @@ class GtpContestant final : public Contestant {
   std::string version_;
   std::set<std::string, std::less<>> known_;
   std::vector<std::string> notes_;
+  bool is_cleanup_ = false;
   bool had_clock_ = false;                        // told in this game or an earlier one, and not taken back
   std::optional<TimeLeftCount> time_left_count_;  // nothing: time_left is not sent
 };

@@ -1,5 +1,7 @@
 #include "match/conduct.hpp"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include "tests/match/scripted.hpp"
@@ -45,10 +47,9 @@ TEST(Conduct, TheBoardIsCountedAsItStands) {
   EXPECT_EQ(result.half_points, 2 * 25 - 1);
 }
 
-TEST(Conduct, DisagreementIsVoidUnlessARefereeSays) {
+TEST(Conduct, SilenceIsVoidUnlessARefereeSays) {
   Scripted black = plays({"C3"}), white = plays({});
   black.final_score = 49;
-  white.final_score = -10;
   const GameResult alone = play(job_on(5), black, white);
   EXPECT_EQ(alone.outcome, Outcome::kVoid);
   EXPECT_EQ(alone.ending, Ending::kDisagreement);
@@ -71,8 +72,78 @@ TEST(Conduct, AWinnerWithoutDoubtWinsWithoutAScore) {
   EXPECT_EQ(alone.detail, "Black says W+88.5, White says W+36.5");
   const GameResult judged = play(job_on(5), black, white, [](const go::History&) { return std::optional<int>(-73); });
   EXPECT_EQ(judged.half_points, -73);
-  white.final_score = 0;
-  EXPECT_EQ(play(job_on(5), black, white).outcome, Outcome::kVoid);
+}
+
+// White's wall holds the left of a 5x5 board, Black's the right. Black has a stone at A3, and says that it lives.
+struct Dispute {
+  GameJob job = job_on(5);
+  Scripted black = plays({"D1", "D2", "D3", "D4", "D5", "A3"}), white = plays({"C1", "C2", "C3", "C4", "C5"});
+  core::ManualClock clock;
+
+  explicit Dispute(std::string_view rules) {
+    job.conditions.rules = go::rules_by_name(rules).value();
+    job.conditions.rules.set_komi(0.5);
+    black.final_score = 9;
+    white.final_score = -11;
+  }
+  // These moves White plays once it is told of the cleanup.
+  GameResult settle(std::vector<std::string> moves, const Referee& referee = nullptr) {
+    white.move = [this, before = white.move, after = plays(std::move(moves)).move](const go::History& game, Color color,
+                                                                                   const ClockView& view) mutable {
+      return white.is_cleanup ? after(game, color, view) : before(game, color, view);
+    };
+    return play_game(job, black, white, referee, clock, {}).value();
+  }
+};
+
+TEST(Conduct, ADisputedEndIsPlayedOutAndThenCounted) {
+  Dispute dispute("chinese");
+  const GameResult result = dispute.settle({"A2", "B3", "A4"});
+  EXPECT_EQ(result.ending, Ending::kCleanup);
+  EXPECT_EQ(result.half_points, 2 * (10 - 15) - 1);
+  EXPECT_EQ(result.outcome, Outcome::kWhiteWins);
+  EXPECT_EQ(result.detail, "Black says B+4.5, White says W+5.5; cleanup from move 14, 7 moves");
+  EXPECT_TRUE(dispute.black.is_cleanup);
+  EXPECT_EQ(dispute.black.seen.size() + dispute.white.seen.size(), result.moves.size() - 1);
+}
+
+TEST(Conduct, WhatStandsAfterTheCleanupLives) {
+  Dispute dispute("chinese");
+  const GameResult result = dispute.settle({});
+  EXPECT_EQ(result.half_points, 2 * (11 - 5) - 1);  // the left is neutral
+  EXPECT_EQ(result.outcome, Outcome::kBlackWins);
+}
+
+TEST(Conduct, ByTerritoryTheCleanupOnlyShowsWhatIsDead) {
+  Dispute dispute("japanese");
+  // Black has five points. White has ten and the prisoner; its moves in the cleanup cost nothing.
+  EXPECT_EQ(dispute.settle({"A2", "B3", "A4"}).half_points, 2 * (5 - 11) - 1);
+  Dispute alive("japanese");
+  EXPECT_EQ(alive.settle({}).half_points, 2 * 5 - 1);
+}
+
+TEST(Conduct, ARefereeSavesTheCleanup) {
+  Dispute dispute("chinese");
+  EXPECT_EQ(dispute.settle({"A2"}, [](const go::History&) { return std::optional<int>(-3); }).ending, Ending::kScore);
+  EXPECT_FALSE(dispute.black.is_cleanup);
+}
+
+TEST(Conduct, ACleanupEndsAfterAsManyMovesAsPoints) {
+  Dispute dispute("chinese");
+  dispute.job.conditions.max_moves = 14;  // of the game, not of the cleanup
+  const auto any = [](const go::History& game, Color color, const ClockView&) -> Played<Reply> {
+    for (int i = 0; i < 25; ++i)
+      if (const go::Move move(go::Point::at(i % 5, i / 5)); game.is_legal(color, move))
+        return Reply{Reply::Kind::kMove, move};
+    return Reply{Reply::Kind::kMove, go::Move::pass()};
+  };
+  dispute.white.move = dispute.black.move = [&, any, inner = std::array{dispute.black.move, dispute.white.move}](
+                                                const go::History& game, Color color, const ClockView& view) mutable {
+    return dispute.black.is_cleanup ? any(game, color, view) : inner[go::side_index(color)](game, color, view);
+  };
+  const GameResult result = play_game(dispute.job, dispute.black, dispute.white, nullptr, dispute.clock, {}).value();
+  EXPECT_EQ(result.ending, Ending::kCleanup);
+  EXPECT_EQ(result.moves.size(), 13u + 25);
 }
 
 TEST(Conduct, NobodyCanSayTheScore) { EXPECT_EQ(play(job_on(5), plays({}), plays({})).ending, Ending::kDisagreement); }

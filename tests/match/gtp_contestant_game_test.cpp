@@ -74,6 +74,17 @@ TEST_F(GtpGame, AnOldEnginePlaysButDoesNotCount) {
   EXPECT_FALSE(*score);
 }
 
+TEST_F(GtpGame, TheCleanupHasACommandOfItsOwnWhereTheEngineKnowsIt) {
+  const auto last = [&](const std::string& options) {
+    const auto contestant = playing("good --moves 0 --score B+1 " + options);
+    contestant->begin_cleanup();
+    static_cast<void>(choose(*contestant, History(conditions_.size, conditions_.rules)));
+    return told().back();
+  };
+  EXPECT_EQ(last("--also kgs-genmove_cleanup"), "kgs-genmove_cleanup b");
+  EXPECT_EQ(last(""), "genmove b");
+}
+
 TEST_F(GtpGame, Scores) {
   const History game(conditions_.size, conditions_.rules);
   EXPECT_EQ(*playing("good --score W+0.5")->score(game), -1);

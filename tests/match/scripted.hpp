@@ -14,6 +14,7 @@ struct Scripted final : Contestant {
   std::optional<int> final_score;
   std::function<Played<void>()> on_start = [] { return Played<void>(); };
   std::function<Played<void>(go::ColoredMove)> on_play = [](go::ColoredMove) { return Played<void>(); };
+  bool is_cleanup = false;
   std::uint64_t seed_seen = 0;
   std::vector<go::ColoredMove> seen;
   std::string words;
@@ -30,6 +31,7 @@ struct Scripted final : Contestant {
                        const std::stop_token&) override {
     return move(game, color, clock);
   }
+  void begin_cleanup() override { is_cleanup = true; }
   Played<std::optional<int>> score(const go::History&) override { return final_score; }
   std::string version() const override { return "scripted"; }
   double cpu_seconds() override { return 0; }
