@@ -100,6 +100,18 @@ std::string history_picture(const EvolutionSchedule& schedule, std::size_t varia
                                          .series = {best, mean}});
 }
 
+std::uint64_t all_games(const EvolutionSchedule& schedule) {
+  std::uint64_t games = 0;
+  for (const Generation& generation : schedule.generations()) games += generation.standings.games();
+  return games;
+}
+
+VoidGames all_voids(const EvolutionSchedule& schedule) {
+  VoidGames voids;
+  for (const Generation& generation : schedule.generations()) voids.add(generation.standings.voids());
+  return voids;
+}
+
 ordered_json report_json(const EvolutionSchedule& schedule, const StandingsReport& standings, const store::Run& run) {
   const EvolutionPlan& plan = schedule.plan();
   const std::size_t shown = shown_generation(schedule);
@@ -108,13 +120,10 @@ ordered_json report_json(const EvolutionSchedule& schedule, const StandingsRepor
   for (std::size_t place = 0; place < plan.population; ++place)
     json["players"][place]["values"] =
         values_json(plan.variables, schedule.generations()[shown].members[standings.order()[place]]);
-  std::uint64_t games = 0, voids = 0;
-  for (const Generation& generation : schedule.generations()) {
-    games += generation.standings.games();
-    voids += generation.standings.voids();
-  }
-  json["games"] = games;
-  json["void"] = voids;
+  json["games"] = all_games(schedule);
+  const VoidGames voids = all_voids(schedule);
+  json["void"] = voids.count();
+  json["void_reasons"] = voids.json();
   json["history"] = history_json(schedule);
   json["population"] = plan.population;
   json["generations"] = settled_generations(schedule);
@@ -127,9 +136,9 @@ ordered_json report_json(const EvolutionSchedule& schedule, const StandingsRepor
 
 std::string head_text(const EvolutionSchedule& schedule) {
   const EvolutionPlan& plan = schedule.plan();
-  return fmt::format("Evolution of {}, population {}, {} games a pairing, {}\n{} of {} generations\n", plan.engine.name,
-                     plan.population, plan.games, conditions_text(plan.conditions, plan.openings),
-                     settled_generations(schedule), schedule.settings().generations);
+  return fmt::format("Evolution of {}, population {}, {} games a pairing, {}\n{} of {} generations; {}\n",
+                     plan.engine.name, plan.population, plan.games, conditions_text(plan.conditions, plan.openings),
+                     settled_generations(schedule), schedule.settings().generations, all_voids(schedule).text());
 }
 
 std::string page(const EvolutionSchedule& schedule, const StandingsReport& standings, const std::string& ranking) {
@@ -172,7 +181,9 @@ core::Result<RunReport> report_evolution(const store::Store& store, const store:
   text += fmt::format("\n{}: {}", ranking, standings.text());
   return RunReport{.text = std::move(text),
                    .json = match::json_text(report_json(schedule, standings, run)),
-                   .html = page(schedule, standings, ranking)};
+                   .html = page(schedule, standings, ranking),
+                   .games = all_games(schedule),
+                   .voids = all_voids(schedule)};
 }
 
 }  // namespace katachi::lab

@@ -29,6 +29,21 @@ struct Path {
   }
 };
 
+// What a decision shows, and no more: it compares two hypotheses and does not estimate a difference.
+std::vector<std::string> verdict_lines(stats::SprtDecision decision, const stats::SprtOptions& sprt) {
+  if (decision == stats::SprtDecision::kContinue) return {};
+  const bool is_h1 = decision == stats::SprtDecision::kAcceptH1;
+  const char* const unit = sprt.model == stats::EloModel::kLogistic ? "Elo" : "normalized Elo";
+  const std::string h0 = fmt::format("H0 (first engine {:+g} {})", sprt.elo0, unit);
+  const std::string h1 = fmt::format("H1 (first engine {:+g} {})", sprt.elo1, unit);
+  return {
+      fmt::format("{} fits the games better than {}", is_h1 ? h1 : h0, is_h1 ? h0 : h1),
+      fmt::format("error rate: if {} were true, {} would be accepted in about {:g} % of such tests",
+                  is_h1 ? "H0" : "H1", is_h1 ? "H1" : "H0", 100 * (is_h1 ? sprt.alpha : sprt.beta)),
+      "a difference between the two can end in either decision; estimates from the same games lean to the side of the "
+      "decision"};
+}
+
 std::string test_text(const MatchSchedule& schedule) {
   const auto& sprt = schedule.settings().sprt;
   if (!sprt) return "";
@@ -37,16 +52,15 @@ std::string test_text(const MatchSchedule& schedule) {
       "SPRT elo0 {} elo1 {} alpha {} beta {} ({}): LLR {:.2f} in ({:.2f}, {:.2f}) after {} pairs: {}\n", sprt->elo0,
       sprt->elo1, sprt->alpha, sprt->beta, sprt->model == stats::EloModel::kLogistic ? "logistic" : "normalized",
       test.llr, test.lower, test.upper, schedule.tested_pairs(), schedule.decision());
-  if (test.decision == stats::SprtDecision::kAcceptH1)
-    text +=
-        fmt::format("  the first engine is stronger by {} Elo or more, not by {} or less\n", sprt->elo1, sprt->elo0);
-  if (test.decision == stats::SprtDecision::kAcceptH0)
-    text += fmt::format("  the first engine is not stronger by {} Elo\n", sprt->elo1);
-  if (test.decision != stats::SprtDecision::kContinue)
-    text +=
-        "  a test that stops by itself tells which side; intervals of the same games lean to the side of the "
-        "decision\n";
+  for (const std::string& line : verdict_lines(test.decision, *sprt)) text += "  " + line + "\n";
   return text;
+}
+
+ordered_json verdict_json(const MatchSchedule& schedule) {
+  const auto& sprt = schedule.settings().sprt;
+  if (!sprt) return {};
+  const auto lines = verdict_lines(schedule.test().decision, *sprt);
+  return lines.empty() ? ordered_json() : ordered_json(lines.front());
 }
 
 ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
@@ -57,6 +71,7 @@ ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
   json["llr_bounds"] =
       schedule.settings().sprt ? ordered_json{schedule.test().lower, schedule.test().upper} : ordered_json();
   json["decision"] = schedule.decision();
+  json["verdict"] = verdict_json(schedule);
   json["games_planned"] = schedule.settings().games;
   add_run(json, run);
   return json;
@@ -114,8 +129,11 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
       fmt::format("{}{} against {}, {}\n{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "",
                   plan->second.name, conditions_text(plan->conditions, plan->openings),
                   tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
-  return RunReport{
-      .text = text, .json = match::json_text(report_json(schedule, run)), .html = page(schedule, path, text)};
+  return RunReport{.text = text,
+                   .json = match::json_text(report_json(schedule, run)),
+                   .html = page(schedule, path, text),
+                   .games = schedule.tally().games(),
+                   .voids = schedule.tally().voids};
 }
 
 }  // namespace katachi::lab

@@ -131,7 +131,7 @@ std::string MatchSchedule::status() const {
   if (settings_.sprt) text = fmt::format("LLR {:.2f} ({:.2f}, {:.2f}), ", test_.llr, test_.lower, test_.upper);
   text += fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
   if (tally_.games() > 0) text += fmt::format(", {:.1f} %", 100 * tally_.win_rate());
-  if (tally_.voids > 0) text += fmt::format(", void {}", tally_.voids);
+  if (const std::uint64_t voids = tally_.voids.count(); voids > 0) text += fmt::format(", void {}", voids);
   return text;
 }
 

@@ -23,34 +23,50 @@ std::string verdict_text(const RaceIteration& iteration, const stats::Candidate&
 draw::Table iteration_table(const RaceIteration& iteration) {
   using draw::Align;
   draw::Table table{.columns = {{"modification", Align::kLeft},
-                                {"pairs", Align::kRight},
+                                {"games", Align::kRight},
                                 {"mean", Align::kRight},
-                                {"low", Align::kRight},
-                                {"high", Align::kRight},
+                                {"95 %", Align::kRight},
                                 {"tests", Align::kRight},
+                                {"bounds", Align::kRight},
                                 {"verdict", Align::kLeft}},
                     .rows = {}};
+  const auto range = [](const stats::Interval& i) { return fmt::format("[{:.4f}, {:.4f}]", i.low, i.high); };
   for (std::size_t i = 0; i < iteration.modifications.size(); ++i) {
     const stats::Candidate& candidate = iteration.candidates[i];
-    const bool tested = candidate.tests > 0;
-    table.rows.push_back({iteration.modifications[i].name, std::to_string(candidate.rewards.count),
-                          tested ? fmt::format("{:.4f}", candidate.rewards.mean()) : "-",
-                          tested ? fmt::format("{:.4f}", candidate.bounds.low) : "-",
-                          tested ? fmt::format("{:.4f}", candidate.bounds.high) : "-", std::to_string(candidate.tests),
-                          verdict_text(iteration, candidate)});
+    const stats::Sample& played = iteration.played[i];
+    const bool has_games = played.count > 0;
+    table.rows.push_back({iteration.modifications[i].name, std::to_string(2 * played.count),
+                          has_games ? fmt::format("{:.4f}", played.mean()) : "-",
+                          has_games ? range(interim_interval(played)) : "-", std::to_string(candidate.tests),
+                          candidate.tests > 0 ? range(candidate.bounds) : "-", verdict_text(iteration, candidate)});
   }
   return table;
+}
+
+constexpr const char* kHowToRead =
+    "mean and 95 % interval are of all pairs so far, also of a test that is not complete; only the bounds decide, and "
+    "they are "
+    "of complete tests";
+
+std::uint64_t pairs_of(const RaceIteration& iteration) {
+  std::uint64_t pairs = 0;
+  for (const stats::Sample& played : iteration.played) pairs += played.count;
+  return pairs;
 }
 
 ordered_json iteration_json(const RaceIteration& iteration) {
   ordered_json modifications = ordered_json::array();
   for (std::size_t i = 0; i < iteration.modifications.size(); ++i) {
     const stats::Candidate& candidate = iteration.candidates[i];
+    const stats::Sample& played = iteration.played[i];
+    const stats::Interval interval = interim_interval(played);
     modifications.push_back({{"name", iteration.modifications[i].name},
                              {"command", iteration.modifications[i].command},
-                             {"pairs", candidate.rewards.count},
+                             {"pairs", played.count},
+                             {"tested_pairs", candidate.rewards.count},
                              {"tests", candidate.tests},
-                             {"mean", candidate.tests > 0 ? finite(candidate.rewards.mean()) : ordered_json()},
+                             {"mean", played.count > 0 ? finite(played.mean()) : ordered_json()},
+                             {"mean_ci", {interval.low, interval.high}},
                              {"bounds", {finite(candidate.bounds.low), finite(candidate.bounds.high)}},
                              {"verdict", stats::name(candidate.verdict)}});
   }
@@ -58,7 +74,7 @@ ordered_json iteration_json(const RaceIteration& iteration) {
           {"modifications", modifications},
           {"accepted",
            iteration.accepted ? ordered_json(iteration.modifications[*iteration.accepted].name) : ordered_json()},
-          {"pairs", iteration.pairs},
+          {"pairs", pairs_of(iteration)},
           {"over", iteration.is_over}};
 }
 
@@ -94,29 +110,29 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   const auto settings = race_settings(run.settings);
   if (!settings) return std::unexpected(settings.error());
   RaceSchedule schedule(*plan, *settings, unused_openings());
-  std::uint64_t voids = 0, games = 0;
-  replay(store, run.id, schedule,
-         [&](const store::StoredGame& game) { ++(game.result.outcome == match::Outcome::kVoid ? voids : games); });
+  VoidGames voids;
+  const std::uint64_t games = replay_and_count(store, run.id, schedule, voids);
   const stats::RaceOptions& race = plan->race;
   std::string text = fmt::format(
-      "race against {}: {} risk {}, accept above {}, discard below {}, {} bounds, variant {}\n{} games, {} void\n",
+      "race against {}: {} risk {}, accept above {}, discard below {}, {} bounds, variant {}\n{} games, {}\n",
       plan->baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit," : "simple,", race.risk, race.accept,
       race.discard, race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
-      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, games, voids);
+      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, games, voids.text());
   draw::HtmlPage page(fmt::format("Race against {}", plan->baseline.name));
   page.lines(text);
   ordered_json iterations = ordered_json::array();
   for (std::size_t i = 0; i < schedule.iterations().size(); ++i) {
     const RaceIteration& iteration = schedule.iterations()[i];
     const std::string title =
-        fmt::format("iteration {}, baseline {}, {} pairs", i + 1, iteration.baseline.name, iteration.pairs);
+        fmt::format("iteration {}, baseline {}, {} pairs", i + 1, iteration.baseline.name, pairs_of(iteration));
     text += fmt::format("\n{}\n{}", title, draw::table_text(iteration_table(iteration)));
     page.heading(title);
     page.table(iteration_table(iteration));
     page.picture(picture(iteration));
     iterations.push_back(iteration_json(iteration));
   }
-  text += fmt::format("\n{}\n", verdict_of(schedule));
+  text += fmt::format("\n{}\n{}\n", kHowToRead, verdict_of(schedule));
+  page.paragraph(kHowToRead);
   page.paragraph(verdict_of(schedule));
   page.heading("Journal");
   std::string journal;
@@ -124,7 +140,8 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   page.lines(journal);
   ordered_json json = {{"kind", "race"},
                        {"games", games},
-                       {"void", voids},
+                       {"void", voids.count()},
+                       {"void_reasons", voids.json()},
                        {"baseline", plan->baseline.name},
                        {"risk", race.risk},
                        {"iterations", iterations},
@@ -132,7 +149,7 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
                        {"result", schedule.result().command},
                        {"decision", verdict_of(schedule)}};
   add_run(json, run);
-  return RunReport{.text = text, .json = match::json_text(json), .html = page.text()};
+  return RunReport{.text = text, .json = match::json_text(json), .html = page.text(), .games = games, .voids = voids};
 }
 
 }  // namespace katachi::lab

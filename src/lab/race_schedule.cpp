@@ -13,6 +13,10 @@ namespace katachi::lab {
 using nlohmann::ordered_json;
 using stats::Verdict;
 
+stats::Interval interim_interval(const stats::Sample& rewards) {
+  return stats::wilson_interval(rewards.sum, static_cast<double>(rewards.count));
+}
+
 RaceSchedule::RaceSchedule(RacePlan plan, const RaceSettings& settings, std::unique_ptr<match::Openings> openings)
     : plan_(std::move(plan)),
       settings_(settings),
@@ -68,8 +72,12 @@ void RaceSchedule::begin_iteration() {
     return;
   }
   race_.emplace(set.size(), plan_.race);
-  iterations_.push_back(
-      {.baseline = baseline_, .modifications = std::move(set), .candidates = race_->candidates(), .accepted = {}});
+  const std::size_t candidates = set.size();
+  iterations_.push_back({.baseline = baseline_,
+                         .modifications = std::move(set),
+                         .candidates = race_->candidates(),
+                         .played = std::vector<stats::Sample>(candidates),
+                         .accepted = {}});
   std::string names;
   for (const match::EngineSpec& engine : iterations_.back().modifications)
     names += (names.empty() ? "" : "; ") + engine.name;
@@ -99,6 +107,7 @@ void RaceSchedule::begin_batch() {
                        .baseline = baseline_});
   batch_ = {};
   batch_trials_ = batch->trials;
+  batch_candidate_ = batch->candidate;
 }
 
 std::uint64_t RaceSchedule::planned() const {
@@ -116,10 +125,12 @@ void RaceSchedule::record(const store::StoredGame& game) {
   while (!is_over_) {
     const auto pair = line_.next();
     if (!pair) return;
-    if (pair->reward)
+    if (pair->reward) {
       batch_.add(*pair->reward);
-    else
+      iterations_.back().played[batch_candidate_].add(*pair->reward);
+    } else {
       ++segments_.back().pairs;  // another pair in its place
+    }
     if (batch_.count == batch_trials_) end_batch();
   }
 }
@@ -185,6 +196,10 @@ std::string RaceSchedule::status() const {
   std::string text = fmt::format("iteration {}, {} of {} open", iterations_.size(), open, now.candidates.size());
   if (!segments_.empty() && !is_over_)
     text += fmt::format(", {} of {} pairs of {}", batch_.count, batch_trials_, segments_.back().modification.name);
+  if (const stats::Sample& played = now.played[batch_candidate_]; !is_over_ && played.count > 0) {
+    const stats::Interval interval = interim_interval(played);
+    text += fmt::format(", mean {:.3f} [{:.3f}, {:.3f}]", played.mean(), interval.low, interval.high);
+  }
   return text;
 }
 

@@ -52,11 +52,16 @@ core::Result<RaceSettings> race_settings(std::string_view json);
 struct RaceIteration {
   match::EngineSpec baseline;
   std::vector<match::EngineSpec> modifications;
-  std::vector<stats::Candidate> candidates;  // as it stands, in the same order
+  std::vector<stats::Candidate> candidates;  // after their last complete tests, in the same order
+  std::vector<stats::Sample> played;         // rewards of all pairs so far, those of the running test too
   std::optional<std::size_t> accepted;
-  std::uint64_t pairs = 0;
+  std::uint64_t pairs = 0;  // of complete tests
   bool is_over = false;
 };
+
+// 95 % interval of a mean of rewards as it stands now. Rewards lie in [0, 1], so their variance is at most that of wins and losses
+// of the same mean: Wilson's interval is a safe one. It decides nothing: the race looks at its bounds only.
+stats::Interval interim_interval(const stats::Sample& rewards);
 
 class RaceSchedule final : public Schedule {
  public:
@@ -107,6 +112,7 @@ class RaceSchedule final : public Schedule {
   std::vector<Segment> segments_;
   stats::Sample batch_;  // rewards of the last segment so far
   std::uint64_t batch_trials_ = 0;
+  std::size_t batch_candidate_ = 0;
   PairLine line_;
   std::vector<Note> notes_;
   bool is_over_ = false, accepted_any_ = false, ran_out_ = false;

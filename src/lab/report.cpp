@@ -7,6 +7,7 @@
 
 #include "go/rules.hpp"
 #include "lab/experiment_report.hpp"
+#include "lab/runner.hpp"
 #include "lab/tournament_report.hpp"
 
 namespace katachi::lab {
@@ -44,6 +45,17 @@ double per(double sum, std::uint64_t count) { return count == 0 ? 0 : sum / stat
 
 }  // namespace
 
+std::uint64_t replay_and_count(const store::Store& store, store::RunId run, Schedule& schedule, VoidGames& voids) {
+  std::uint64_t games = 0;
+  replay(store, run, schedule, [&](const store::StoredGame& game) {
+    if (game.result.outcome == match::Outcome::kVoid)
+      voids.add(game);
+    else
+      ++games;
+  });
+  return games;
+}
+
 std::unique_ptr<match::Openings> unused_openings() { return *match::Openings::open("none", {}, 0); }
 
 std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
@@ -80,7 +92,8 @@ ordered_json tally_json(const Tally& tally) {
           {"wins", tally.wins},
           {"losses", tally.losses},
           {"draws", tally.draws},
-          {"void", tally.voids},
+          {"void", tally.voids.count()},
+          {"void_reasons", tally.voids.json()},
           {"win_rate", tally.win_rate()},
           {"win_rate_ci", interval_json(rate.low, rate.high)},
           {"mean_score", tally.scores.count == 0 ? ordered_json() : finite(tally.scores.mean())},
@@ -119,8 +132,8 @@ draw::Table usage_table(const Tally& tally, const std::string& first, const std:
 
 std::string tally_text(const Tally& tally, const std::string& first, const std::string& second) {
   const stats::Interval rate = tally.win_rate_interval();
-  std::string text = fmt::format("{} games: {} won, {} lost, {} drawn; {} void\n", tally.games(), tally.wins,
-                                 tally.losses, tally.draws, tally.voids);
+  std::string text = fmt::format("{} games: {} won, {} lost, {} drawn; {}\n", tally.games(), tally.wins, tally.losses,
+                                 tally.draws, tally.voids.text());
   if (tally.games() == 0) return text;
   text += fmt::format("win rate      {} [{}, {}] (Wilson 95 %); as Black {} of {}, as White {} of {}\n",
                       percent_text(tally.win_rate()), percent_text(rate.low), percent_text(rate.high), tally.wins_as[0],

@@ -1,6 +1,6 @@
 // Reports of runs, made from the store alone: text for people, JSON for programs, one HTML page.
 //
-// The JSON of a match has the fields games, wins, losses, draws, void, win_rate, win_rate_ci, mean_score, mean_score_ci, elo,
+// The JSON of a match has the fields games, wins, losses, draws, void, void_reasons, win_rate, win_rate_ci, mean_score, mean_score_ci, elo,
 // elo_ci, pairs, llr, decision, all seen from the first engine, intervals of 95 %; a number that does not exist (the Elo of a
 // side that won everything, the LLR without a test) is null.
 #pragma once
@@ -12,7 +12,9 @@
 
 #include "core/result.hpp"
 #include "draw/table.hpp"
+#include "lab/schedule.hpp"
 #include "lab/tally.hpp"
+#include "lab/void_games.hpp"
 #include "match/openings.hpp"
 #include "store/store.hpp"
 
@@ -22,6 +24,8 @@ struct RunReport {
   std::string text;
   std::string json;
   std::string html;
+  std::uint64_t games = 0;  // that count
+  VoidGames voids = {};
 };
 
 // Errors: a run of a kind that is not known, or whose identity cannot be read.
@@ -38,6 +42,9 @@ nlohmann::ordered_json tally_json(const Tally& tally);
 // Several lines: results, score, Elo, pairs, endings, what each side used.
 std::string tally_text(const Tally& tally, const std::string& first, const std::string& second);
 draw::Table usage_table(const Tally& tally, const std::string& first, const std::string& second);
+
+// Shows the stored games of a run to its schedule; returns how many count, and adds the others to `voids`.
+std::uint64_t replay_and_count(const store::Store& store, store::RunId run, Schedule& schedule, VoidGames& voids);
 
 // For the schedule of a report, which plans no games.
 std::unique_ptr<match::Openings> unused_openings();

@@ -16,7 +16,7 @@ void Standings::add(const store::StoredGame& game, const Meeting& meeting) {
   tallies_[second].add(game, !first_is_black);
   const std::optional<double> reward = first_reward(game);
   if (!reward) {
-    ++voids_;
+    voids_.add(game);
     return;
   }
   ++games_;
@@ -32,7 +32,7 @@ void Standings::add_void(const store::StoredGame& game, const Meeting& meeting) 
   const bool first_is_black = game.number % 2 == 0;
   tallies_[meeting.first].add_void(game, first_is_black);
   tallies_[meeting.second].add_void(game, !first_is_black);
-  ++voids_;
+  voids_.add(game);
 }
 
 stats::Ratings Standings::ratings() const {

@@ -30,7 +30,7 @@ class Standings {
 
   std::size_t players() const { return tallies_.size(); }
   std::uint64_t games() const { return games_; }  // that count
-  std::uint64_t voids() const { return voids_; }
+  const VoidGames& voids() const { return voids_; }
   // Of the row player against the column player.
   const Cell& cell(std::size_t row, std::size_t column) const { return cells_[row * players() + column]; }
   const Tally& tally(std::size_t player) const { return tallies_[player]; }
@@ -42,7 +42,8 @@ class Standings {
  private:
   std::vector<Tally> tallies_;
   std::vector<Cell> cells_;
-  std::uint64_t games_ = 0, voids_ = 0;
+  std::uint64_t games_ = 0;
+  VoidGames voids_;
 };
 
 }  // namespace katachi::lab

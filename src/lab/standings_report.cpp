@@ -100,7 +100,7 @@ draw::Table StandingsReport::used_table() const {
 }
 
 std::string StandingsReport::text() const {
-  std::string text = fmt::format("{} games; {} void\n\n{}", standings_->games(), standings_->voids(),
+  std::string text = fmt::format("{} games; {}\n\n{}", standings_->games(), standings_->voids().text(),
                                  draw::table_text(ratings_table()));
   for (const std::string& warning : warnings()) text += fmt::format("warning: {}\n", warning);
   if (order_.size() <= kWidestCrossTable)
@@ -142,7 +142,8 @@ void StandingsReport::add_fields(ordered_json& json) const {
   json["players"] = std::move(players);
   json["cross_table"] = std::move(cross_table);
   json["games"] = standings_->games();
-  json["void"] = standings_->voids();
+  json["void"] = standings_->voids().count();
+  json["void_reasons"] = standings_->voids().json();
   json["warnings"] = warnings();
 }
 
@@ -164,7 +165,7 @@ std::string StandingsReport::picture() const {
 }
 
 void StandingsReport::add_parts(draw::HtmlPage& page) const {
-  page.paragraph(fmt::format("{} games; {} void", standings_->games(), standings_->voids()));
+  page.paragraph(fmt::format("{} games; {}", standings_->games(), standings_->voids().text()));
   page.table(ratings_table());
   for (const std::string& warning : warnings()) page.paragraph("Warning: " + warning);
   page.picture(picture());

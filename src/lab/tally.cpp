@@ -28,7 +28,7 @@ void Tally::blame(const store::StoredGame& game, bool first_is_black) {
 }
 
 void Tally::add_void(const store::StoredGame& game, bool first_is_black) {
-  ++voids;
+  voids.add(game);
   blame(game, first_is_black);
 }
 

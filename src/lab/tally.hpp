@@ -10,6 +10,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "lab/void_games.hpp"
 #include "match/game.hpp"
 #include "stats/elo.hpp"
 #include "stats/interval.hpp"
@@ -40,7 +41,8 @@ class Tally {
   double win_rate() const { return games() == 0 ? 0 : points() / static_cast<double>(games()); }
   stats::Interval win_rate_interval() const { return stats::wilson_interval(points(), static_cast<double>(games())); }
 
-  std::uint64_t wins = 0, draws = 0, losses = 0, voids = 0;
+  std::uint64_t wins = 0, draws = 0, losses = 0;
+  VoidGames voids;
   std::array<std::uint64_t, 2> games_as{}, wins_as{};  // of the first engine, as Black and as White
   stats::Sample scores;                                // points for the first engine, of games that were counted
   stats::PairCounts pairs;

@@ -78,7 +78,9 @@ core::Result<RunReport> report_tournament(const store::Store& store, const store
                   conditions_text(schedule.plan().conditions, schedule.plan().openings), rounds_text(schedule));
   return RunReport{.text = head + standings.text(),
                    .json = match::json_text(report_json(schedule, standings, run)),
-                   .html = page(schedule, standings, head)};
+                   .html = page(schedule, standings, head),
+                   .games = schedule.standings().games(),
+                   .voids = schedule.standings().voids()};
 }
 
 }  // namespace katachi::lab

@@ -117,7 +117,8 @@ void TournamentSchedule::record(const store::StoredGame& game) {
 std::string TournamentSchedule::status() const {
   std::string text;
   if (plan_.format == TournamentFormat::kSwiss) text = fmt::format("round {} of {}", stages_.size(), plan_.rounds);
-  if (standings_.voids() > 0) text += fmt::format("{}void {}", text.empty() ? "" : ", ", standings_.voids());
+  if (const std::uint64_t voids = standings_.voids().count(); voids > 0)
+    text += fmt::format("{}void {}", text.empty() ? "" : ", ", voids);
   const auto order = standings_.by_score();
   for (std::size_t place = 0; place < std::min<std::size_t>(3, order.size()); ++place)
     text += fmt::format("{}{} {:.1f} %", text.empty() ? "" : ", ", plan_.engines[order[place]].name,

@@ -55,14 +55,13 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
   auto plan = tune_plan(run.identity);
   if (!plan) return std::unexpected(plan.error());
   TuneSchedule schedule(*plan, unused_openings());
-  std::uint64_t voids = 0, games = 0;
-  replay(store, run.id, schedule,
-         [&](const store::StoredGame& game) { ++(game.result.outcome == match::Outcome::kVoid ? voids : games); });
+  VoidGames voids;
+  const std::uint64_t games = replay_and_count(store, run.id, schedule, voids);
   const draw::Table table = values_table(schedule);
   const std::string text = fmt::format(
-      "tuning of {}: {} of {} iterations, {} games, {} void\n{}{}\nvalues from noisy games are a guess until a match "
+      "tuning of {}: {} of {} iterations, {} games, {}\n{}{}\nvalues from noisy games are a guess until a match "
       "confirms them\n",
-      plan->engine.name, schedule.path().size() - 1, plan->iterations, games, voids, draw::table_text(table),
+      plan->engine.name, schedule.path().size() - 1, plan->iterations, games, voids.text(), draw::table_text(table),
       schedule.tuned().command);
   draw::HtmlPage page(fmt::format("Tuning of {}", plan->engine.name));
   page.lines(text);
@@ -71,14 +70,15 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
   for (std::size_t v = 0; v < plan->variables.size(); ++v) values[plan->variables[v].name] = schedule.path().back()[v];
   ordered_json json = {{"kind", "tune"},
                        {"games", games},
-                       {"void", voids},
+                       {"void", voids.count()},
+                       {"void_reasons", voids.json()},
                        {"iterations", schedule.path().size() - 1},
                        {"iterations_planned", plan->iterations},
                        {"values", values},
                        {"tuned", schedule.tuned().command},
                        {"path", schedule.path()}};
   add_run(json, run);
-  return RunReport{.text = text, .json = match::json_text(json), .html = page.text()};
+  return RunReport{.text = text, .json = match::json_text(json), .html = page.text(), .games = games, .voids = voids};
 }
 
 }  // namespace katachi::lab

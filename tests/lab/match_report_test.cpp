@@ -36,8 +36,53 @@ TEST_F(MatchReportTest, TellsWhoWonAndWhatTheTestSays) {
   EXPECT_GT(d["wins"], d["losses"]);
   EXPECT_GT(d["llr"], d["llr_bounds"][1]);
   EXPECT_THAT(made.text, HasSubstr("first <1> against second"));
-  EXPECT_THAT(made.text, HasSubstr("the first engine is stronger by 10 Elo or more"));
+  // What the test shows, and no more: it weighs two hypotheses and estimates no difference.
+  EXPECT_THAT(made.text, HasSubstr("H1 (first engine +10 Elo) fits the games better than H0 (first engine -10 Elo)"));
+  EXPECT_THAT(made.text, HasSubstr("if H0 were true, H1 would be accepted in about 5 % of such tests"));
+  EXPECT_THAT(made.text, testing::Not(HasSubstr("stronger")));
+  EXPECT_THAT(d["verdict"].get<std::string>(), HasSubstr("fits the games better than H0"));
   EXPECT_THAT(made.html, HasSubstr("first &lt;1&gt;"));
+}
+
+TEST_F(MatchReportTest, TheOtherVerdict) {
+  const MatchPlan plan = reported_match(false);
+  const MatchSettings settings{.games = 2000,
+                               .sprt = stats::SprtOptions{.elo0 = 400, .elo1 = 500, .alpha = 0.05, .beta = 0.1}};
+  MatchSchedule schedule(plan, settings, std::make_unique<NumberedOpenings>());
+  const RunReport made = report("match", identity(plan), settings_json(settings), schedule, first_is_better);
+  EXPECT_EQ(nlohmann::json::parse(made.json)["decision"], "H0 accepted");
+  EXPECT_THAT(made.text, HasSubstr("H0 (first engine +400 Elo) fits the games better than H1 (first engine +500 Elo)"));
+  EXPECT_THAT(made.text, HasSubstr("if H1 were true, H0 would be accepted in about 10 % of such tests"));
+}
+
+TEST_F(MatchReportTest, VoidGamesHaveTheirReasons) {
+  const MatchPlan plan = reported_match(false);
+  const MatchSettings settings{.games = 6};
+  MatchSchedule schedule(plan, settings, std::make_unique<NumberedOpenings>());
+  const store::Run run = store_->begin_run("match", identity(plan), settings_json(settings));
+  const auto add = [&](std::uint64_t number, match::Ending ending, std::optional<go::Color> at_fault) {
+    store::StoredGame game = made_game(schedule.job(number), match::Outcome::kVoid);
+    game.number = number;
+    game.result.ending = ending;
+    game.result.at_fault = at_fault;
+    store_->add_game(run.id, game);
+  };
+  // The first engine is Black in even games.
+  add(0, match::Ending::kDied, go::Color::kWhite);
+  add(1, match::Ending::kIllegalMove, go::Color::kWhite);
+  add(2, match::Ending::kIllegalMove, go::Color::kBlack);
+  add(3, match::Ending::kDisagreement, std::nullopt);
+  const RunReport made = report_of(run.id);
+  const std::string words = "4 void: 2 illegal move by first <1>, 1 crash of second, 1 no agreement on the score";
+  EXPECT_THAT(made.text, HasSubstr(words));
+  EXPECT_THAT(made.html, HasSubstr("2 illegal move by first &lt;1&gt;, 1 crash of second"));
+  EXPECT_EQ(made.games, 0u);
+  EXPECT_EQ(made.voids.text(), words);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
+  EXPECT_EQ(d["void"], 4);
+  EXPECT_EQ(d["void_reasons"], nlohmann::json::parse(R"([{"reason":"illegal move","engine":"first <1>","count":2},
+                                      {"reason":"died","engine":"second","count":1},
+                                      {"reason":"disagreement","engine":null,"count":1}])"));
 }
 
 TEST_F(MatchReportTest, KeptColoursAreTold) {

@@ -80,7 +80,7 @@ TEST(MatchSchedule, CountsFromTheFirstEngine) {
   EXPECT_EQ(tally.wins, 3u);
   EXPECT_EQ(tally.draws, 1u);
   EXPECT_EQ(tally.losses, 1u);
-  EXPECT_EQ(tally.voids, 1u);
+  EXPECT_EQ(tally.voids.count(), 1u);
   EXPECT_EQ(tally.pairs.counts, (std::array<std::uint64_t, 5>{0, 1, 0, 0, 1}));  // the third pair has a void game
   EXPECT_DOUBLE_EQ(tally.win_rate(), 0.7);
   EXPECT_EQ(match.decision(), "none");
@@ -145,7 +145,7 @@ TEST(Tally, BlamesTheOneAtFault) {
   died.result.at_fault = go::Color::kBlack;
   tally.add_void(died, true);
   EXPECT_EQ(tally.first.failures.at(match::Ending::kDied), 1u);
-  EXPECT_EQ(tally.voids, 1u);
+  EXPECT_EQ(tally.voids.count(), 1u);
   EXPECT_EQ(tally.games(), 1u);
 }
 

@@ -128,9 +128,14 @@ TEST_F(TournamentReportTest, VoidGamesAndFailures) {
   game.result.ending = match::Ending::kTime;
   game.result.at_fault = go::Color::kBlack;
   store_->add_game(run.id, game);
-  const nlohmann::json d = nlohmann::json::parse(report_of(run.id).json);
+  const RunReport made = report_of(run.id);
+  const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_EQ(d["games"], 2);
+  EXPECT_EQ(made.games, 2u);
   EXPECT_EQ(d["void"], 2);
+  EXPECT_EQ(d["void_reasons"].dump(), R"([{"count":2,"engine":"engine <1>","reason":"died"}])");
+  EXPECT_NE(made.text.find("2 games; 2 void: 2 crash of engine <1>"), std::string::npos) << made.text;
+  EXPECT_NE(made.html.find("2 void: 2 crash of engine &lt;1&gt;"), std::string::npos);
   EXPECT_EQ(d["players"][0]["name"], "engine <2>");
   for (const nlohmann::json& player : d["players"]) {
     EXPECT_EQ(player["usage"]["failures"].value("died", 0), player["name"] == "engine <1>" ? 2 : 0);
@@ -222,7 +227,7 @@ TEST_F(TournamentReportTest, EvolutionOnItsWay) {
 
 TEST_F(TournamentReportTest, EvolutionThatHasJustBegun) {
   const EvolutionPlan plan = evolution();
-  const store::Run run = store_->begin_run("evolution", identity(plan), settings_json({}));
+  const store::Run run = store_->begin_run("evolution", identity(plan), settings_json(EvolutionSettings{}));
   const RunReport made = report_of(run.id);
   const nlohmann::json d = nlohmann::json::parse(made.json);
   EXPECT_TRUE(d["history"].empty());

@@ -167,7 +167,7 @@ TEST(TournamentSchedule, VoidGamesSettleARound) {
   for (std::uint64_t number = 0; number < 4; ++number)
     schedule.record(made_game(schedule.job(number), match::Outcome::kVoid));
   EXPECT_EQ(schedule.planned(), 8u);
-  EXPECT_EQ(schedule.standings().voids(), 4u);
+  EXPECT_EQ(schedule.standings().voids().count(), 4u);
   EXPECT_EQ(schedule.standings().games(), 0u);
 }
 
