@@ -10,9 +10,9 @@
 #include "analysis/engine.hpp"
 #include "apps/commands.hpp"
 #include "apps/play_options.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/log.hpp"
-#include "player/parameters.hpp"
 
 namespace katachi::apps {
 
@@ -51,7 +51,7 @@ void run_analysis(AnalysisOptions options) {
     self = player->describe_self();
     return player;
   };
-  const auto print = [](std::string_view line) { std::cout << line << '\n' << std::flush; };
+  const auto print = [](std::string_view line) { std::cout << escaped_json(line) << '\n' << std::flush; };
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
   analysis::Engine engine(analysis_engine_options(options), make_one, clock, print);
@@ -86,11 +86,10 @@ void add_analysis_command(CLI::App& app) {
                     "Leave queries without an answer that are not done when the input ends");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
   command->footer(
-      "Parameters (--set NAME=VALUE), with the value where a preset sets none, range and meaning:\n" +
-      player::parameters_help() +
       "Example: echo "
       "'{\"id\":\"a\",\"rules\":\"chinese\",\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]]}' | "
       "katachi analysis\n"
+      "Parameters of --set: katachi analysis --help-parameters\n"
       "Requests and answers: docs/analysis.md");
   command->callback([options] { run_analysis(*options); });
 }

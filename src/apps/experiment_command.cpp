@@ -11,9 +11,11 @@
 #include "apps/commands.hpp"
 #include "apps/games_input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "core/whole_file.hpp"
+#include "draw/table.hpp"
 #include "lab/experiment.hpp"
 #include "lab/experiment_report.hpp"
 #include "store/store.hpp"
@@ -36,7 +38,7 @@ void write_files(const lab::ExperimentReport& report, const fs::path& folder) {
     core::WholeFile file(folder / content.name, true);
     file.write(content.content);
     file.commit();
-    fmt::print(stderr, "katachi: wrote {}\n", (folder / content.name).string());
+    fmt::print(stderr, "katachi: wrote {}\n", printable((folder / content.name).string()));
   }
 }
 
@@ -56,7 +58,8 @@ lab::ExperimentReport run_in_store(const lab::Experiment& experiment, Experiment
   store::Store store = value_or_fail(store::Store::open(command.store, store::Access::kWrite));
   const store::Run run = store.begin_run("experiment", identity_of(experiment, command), "{}");
   if (run.state == "finished") {
-    fmt::print(stderr, "katachi: this is run {} of {}, made {}\n", run.id, command.store.string(), run.created);
+    fmt::print(stderr, "katachi: this is run {} of {}, made {}\n", run.id, printable(command.store.string()),
+               run.created);
     return value_or_fail(lab::stored_experiment(store, run));
   }
   store.set_state(run.id, "running");
@@ -96,7 +99,7 @@ void run(const lab::Experiment& experiment, ExperimentCommand& command) {
   }
   progress.hide();
   if (!command.out.empty()) write_files(done, command.out);
-  fmt::print("{}{}", command.json ? done.json : done.text, command.json ? "\n" : "");
+  fmt::print("{}", command.json ? escaped_json(done.json) + "\n" : printable_lines(done.text));
 }
 
 void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
@@ -124,17 +127,29 @@ void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
   command->callback([options, &experiment] { run(experiment, *options); });
 }
 
+void list_experiments() {
+  draw::Table table{.columns = {{"experiment"}, {"what it shows"}, {"takes about"}}, .rows = {}};
+  for (const lab::Experiment& experiment : lab::experiments())
+    table.rows.push_back({experiment.name, experiment.shows, experiment.takes});
+  fmt::print("{}\nkatachi experiment NAME --help shows its options\n", draw::table_text(table));
+}
+
 }  // namespace
 
 void add_experiment_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("experiment", "Reproduce a table or a figure of a paper");
-  command->require_subcommand(1);
-  command->footer(R"(Examples:
+  command->require_subcommand(0, 1);
+  command->footer(R"(Without a name it lists the experiments.
+
+Examples:
   katachi experiment opening -o .                          figure 3: opening.sgf and opening.svg
   katachi experiment table1 --games games/
   katachi experiment scaling --games train/ --valid valid.sgf -o . --store lab.klab
   katachi experiment bgp-theorem -o .                      the theorem of races, by simulation)");
   for (const lab::Experiment& experiment : lab::experiments()) add_experiment(*command, experiment);
+  command->callback([command] {
+    if (command->get_subcommands().empty()) list_experiments();
+  });
 }
 
 }  // namespace katachi::apps

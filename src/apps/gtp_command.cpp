@@ -10,7 +10,6 @@
 #include "core/log.hpp"
 #include "gtp/engine.hpp"
 #include "gtp/session.hpp"
-#include "player/parameters.hpp"
 
 namespace katachi::apps {
 
@@ -33,6 +32,7 @@ void speak(const GtpOptions& options, const core::Clock& clock, player::Partners
                               .allow_files = !options.no_files};
   gtp::Engine engine(std::move(settings), make_player(options.play, clock, partners), clock, log);
   log.info(fmt::format("katachi {}, {}", KATACHI_VERSION, engine.player().describe_self()));
+  if (const auto warning = engine.player().size_warning(board_size(options.play))) log.warn(*warning);
   log.write_as_is("GTP ready");
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -56,10 +56,9 @@ void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
   command->add_flag("--no-files", options->no_files, "loadsgf and printsgf touch no files");
   command->footer(
-      "Parameters (--set NAME=VALUE, kata-set-param), with the value where a preset sets none, range and meaning:\n" +
-      player::parameters_help() +
       "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
       "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
+      "Parameters of --set and kata-set-param: katachi gtp --help-parameters\n"
       "Commands: docs/gtp.md");
   command->callback([options, mpi] { run_gtp(*options, mpi); });
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
 #include "apps/search_games.hpp"
 #include "core/clock.hpp"
 
@@ -40,7 +41,7 @@ void run(const Options& options) {
   check_output(options.out, options.force);
   const GamesPrepared prepared = prepare_games(options.paths, options.threads);
   prepared.builder.write(options.out);
-  fmt::print("{}: {} games, {} moves, {:.1f} MB, {:.1f} s\n", options.out.string(), prepared.builder.games(),
+  fmt::print("{}: {} games, {} moves, {:.1f} MB, {:.1f} s\n", printable(options.out.string()), prepared.builder.games(),
              prepared.builder.moves(), static_cast<double>(fs::file_size(options.out)) / 1e6, stopwatch.seconds());
   if (prepared.unreadable > 0)
     fmt::print(stderr, "katachi: {} files or games could not be read and are left out\n", prepared.unreadable);

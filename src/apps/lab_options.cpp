@@ -49,7 +49,8 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
       .add_option(
           "--score", options.score,
           "agree: both engines' final_score, or the referee's, or the winner without a score if they agree on that, or "
-          "void; board: our area count of the board as it stands, right only if dead stones are captured; auto: board "
+          "the count after a cleanup; board: our area count of the board as it stands, right only if dead stones are "
+          "captured; auto: board "
           "under tromp-taylor, else agree")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "agree", "board"}));

@@ -8,12 +8,15 @@
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
 #include "apps/ranks.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "match/conduct.hpp"
 #include "match/contestant.hpp"
+#include "match/player_contestant.hpp"
+#include "player/base_size.hpp"
 
 namespace katachi::apps {
 
@@ -22,6 +25,14 @@ namespace {
 std::size_t slots_of(const LabOptions& options, const crew::Mpi* mpi) {
   if (options.concurrency > 0) return options.concurrency;
   return mpi != nullptr ? 1 : std::max(1u, std::thread::hardware_concurrency());
+}
+
+void warn_of_size(const match::EngineSpec& engine, go::Size size) {
+  if (!match::is_preset(engine)) return;
+  const auto spec = match::parse_preset_spec(engine.command);
+  if (!spec) return;  // reported when the engine is made
+  if (const auto warning = player::base_size_warning(spec->preset, size))
+    fmt::print(stderr, "katachi: warning: {}: {}\n", printable(engine.name), *warning);
 }
 
 // Each engine is started and shown a game once: better one clear word now than ten void games.
@@ -33,6 +44,7 @@ void try_engines(const LabRun& run, const core::Clock& clock) {
   if (!run.conditions.referee.empty()) engines.push_back({"referee", run.conditions.referee});
   for (const match::EngineSpec& engine : engines) {
     if (!tried.insert(engine.command).second) continue;
+    warn_of_size(engine, run.conditions.size);
     const auto contestant = match::make_contestant(engine, clock, 1, run.conditions.answer_timeout);
     if (!contestant) throw CommandFailed(ExitCode::kFailed, contestant.error().text());
     if (const auto started = (*contestant)->start(start, run.conditions, 1); !started)
@@ -47,19 +59,16 @@ std::string rate_text(const lab::RunProgress& progress) {
   return per_second >= 1 ? fmt::format("{:.1f}/s, ", per_second) : fmt::format("{:.1f}/min, ", 60 * per_second);
 }
 
-void print_report(const store::Store& store, store::RunId id, bool json) {
-  const auto run = store.find_run(id);
-  const lab::RunReport report = value_or_fail(lab::report_run(store, *run));
-  fmt::print("{}{}", json ? report.json : report.text, json ? "\n" : "");
-}
-
 void finish(const lab::RunResult& result, const store::Store& store, const store::Run& run, const LabOptions& options) {
-  print_report(store, run.id, options.json);
+  const lab::RunReport report = value_or_fail(lab::report_run(store, *store.find_run(run.id)));
+  print_report(report, options.json);
   fmt::print(stderr, "katachi: run {} of {}; katachi report {} --run {} --html PAGE.html shows it again\n", run.id,
-             store.path().string(), store.path().string(), run.id);
+             printable(store.path().string()), printable(store.path().string()), run.id);
   if (result.end == lab::RunEnd::kStopped)
     throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on from here");
   if (result.end == lab::RunEnd::kTooManyVoid) throw CommandFailed(ExitCode::kFailed, result.trouble);
+  if (report.games == 0 && report.voids.count() > 0)
+    throw CommandFailed(ExitCode::kFailed, "no game counts; " + report.voids.text());
 }
 
 std::unique_ptr<crew::Crew> crew_of(const LabOptions& options, crew::Mpi* mpi, const core::Clock& clock) {
@@ -68,6 +77,10 @@ std::unique_ptr<crew::Crew> crew_of(const LabOptions& options, crew::Mpi* mpi, c
 }
 
 }  // namespace
+
+void print_report(const lab::RunReport& report, bool json) {
+  fmt::print("{}", json ? escaped_json(report.json) + "\n" : printable_lines(report.text));
+}
 
 std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mpi, const LabRun& run) {
   const core::SteadyClock clock;
@@ -81,22 +94,23 @@ std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mp
   auto schedule = run.schedule();
   const store::Run stored = store.begin_run(run.kind, run.identity, run.settings);
   if (const std::uint64_t games = store.count_games(stored.id); games > 0)
-    fmt::print(stderr, "katachi: run {} of {} goes on after {} games\n", stored.id, store.path().string(), games);
+    fmt::print(stderr, "katachi: run {} of {} goes on after {} games\n", stored.id, printable(store.path().string()),
+               games);
   core::Progress progress(clock, core::stderr_terminal(), {.label = run.kind});
   lab::RunOptions run_options;
   run_options.stop = interrupt.token();
   run_options.observe = [&](const lab::Schedule& now, const lab::RunProgress& so_far) {
     if (!progress.is_due()) return;
     progress.set_total(now.expected());
-    progress.update(so_far.done, rate_text(so_far) + now.status());
+    progress.update(so_far.done, printable(rate_text(so_far) + now.status()));
   };
   run_options.tell = [&](const lab::Note& note) {
     progress.hide();
-    fmt::print(stderr, "katachi: {}\n", note.text);
+    fmt::print(stderr, "katachi: {}\n", printable(note.text));
   };
   run_options.warn = [&](const std::string& text) {
     progress.hide();
-    fmt::print(stderr, "katachi: {}\n", text);
+    fmt::print(stderr, "katachi: {}\n", printable(text));
   };
   const auto crew = crew_of(options, mpi, clock);
   const lab::RunResult result = lab::run_games(store, stored.id, *schedule, *crew, clock, run_options);

@@ -8,6 +8,7 @@
 
 #include "apps/lab_options.hpp"
 #include "crew/mpi.hpp"
+#include "lab/report.hpp"
 #include "lab/schedule.hpp"
 
 namespace katachi::apps {
@@ -24,5 +25,8 @@ struct LabRun {
 // Plays it to its end, prints the report and returns the schedule as it ended. On a rank of mpirun other than 0 it carries out
 // games instead and returns nothing. A run that was stopped ends the command.
 std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mpi, const LabRun& run);
+
+// On standard output.
+void print_report(const lab::RunReport& report, bool json);
 
 }  // namespace katachi::apps

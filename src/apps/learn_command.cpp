@@ -19,6 +19,7 @@
 #include "apps/learn_urgencies.hpp"
 #include "apps/pattern_options.hpp"
 #include "apps/ranks.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "crew/mpi.hpp"
@@ -75,7 +76,7 @@ class Pass {
   void operator()(std::size_t done) { progress_.update(done, fmt::format("{} games", done)); }
   void warn(const std::string& text) {
     progress_.hide();
-    fmt::print(stderr, "katachi: {}\n", text);
+    fmt::print(stderr, "katachi: {}\n", printable(text));
   }
   double seconds() const { return watch_.seconds(); }
 
@@ -198,11 +199,11 @@ class Learning {
     const std::uint64_t tests = counted_.counts.tests;
     if (tests > 0) report_["tests_per_second"] = static_cast<double>(tests) / seconds;
     if (command_.json) {
-      fmt::print("{}\n", report_.dump());
+      fmt::print("{}\n", printable_json(report_));
       return;
     }
-    fmt::print("{}: {}, {:.1f} MB, from {} games", command_.out.string(), what, static_cast<double>(bytes) / 1e6,
-               grouped(read_.games.size()));
+    fmt::print("{}: {}, {:.1f} MB, from {} games", printable(command_.out.string()), what,
+               static_cast<double>(bytes) / 1e6, grouped(read_.games.size()));
     if (tests > 0)
       fmt::print(", {} tests, {:.1f} million tests/s", grouped(tests), static_cast<double>(tests) / seconds / 1e6);
     fmt::print(", {}\n", core::duration_text(seconds));

@@ -7,6 +7,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/parallel.hpp"
 #include "core/progress.hpp"
@@ -72,9 +73,9 @@ void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, 
   report["patterns"] = classes;
   report["seconds"] = watch.seconds();
   if (json) {
-    fmt::print("{}\n", report.dump());
+    fmt::print("{}\n", printable_json(report));
   } else {
-    fmt::print("{}: urgencies of {} patterns, from {} games, {} moves near the last one, {}\n", out.string(),
+    fmt::print("{}: urgencies of {} patterns, from {} games, {} moves near the last one, {}\n", printable(out.string()),
                grouped(classes), grouped(counts.games), grouped(played), core::duration_text(watch.seconds()));
   }
 }

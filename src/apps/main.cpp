@@ -3,12 +3,15 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <iostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/safe_text.hpp"
 #include "apps/unknown_word.hpp"
 #include "core/result.hpp"
 #include "crew/mpi.hpp"
@@ -18,7 +21,7 @@ namespace {
 using katachi::apps::ExitCode;
 
 int exit_with(ExitCode code, const char* message) {
-  std::fprintf(stderr, "katachi: %s\n", message);
+  std::fprintf(stderr, "katachi: %s\n", katachi::apps::printable_lines(message).c_str());
   return static_cast<int>(code);
 }
 
@@ -70,7 +73,10 @@ int run_and_explain(int argc, char** argv, katachi::crew::Mpi* mpi) {
     if (e.get_exit_code() != 0)
       if (const auto unknown = katachi::apps::unknown_word(app))
         return exit_with(ExitCode::kBadInput, unknown->text().c_str());
-    return app.exit(e) == 0 ? 0 : static_cast<int>(ExitCode::kBadInput);
+    std::ostringstream complaint;  // quotes arguments, which may be names of files
+    const bool is_help = app.exit(e, std::cout, complaint) == 0;
+    std::fputs(katachi::apps::printable_lines(complaint.str()).c_str(), stderr);
+    return is_help ? 0 : static_cast<int>(ExitCode::kBadInput);
   } catch (const katachi::apps::CommandFailed& e) {
     return exit_with(e.code(), e.what());
   } catch (const std::bad_alloc&) {

@@ -7,6 +7,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/pattern_jobs.hpp"
+#include "apps/safe_text.hpp"
 #include "core/whole_file.hpp"
 
 namespace katachi::apps {
@@ -71,12 +72,11 @@ std::string probability_text(double p) {
   return p < 0.001 ? fmt::format("{:.2e}", p) : fmt::format("{:.3g}", p);
 }
 
-std::string json_text(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
+std::string json_text(const ordered_json& json) { return printable_json(json) + "\n"; }
 
 void print(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  const std::string shown = printable_lines(text);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
   std::fflush(stdout);
 }
 

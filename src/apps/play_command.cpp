@@ -56,6 +56,7 @@ void run_play(const TerminalOptions& options) {
   const core::SteadyClock clock;
   const PlaySettings settings = settings_of(options);
   const std::unique_ptr<player::Player> player = make_player(options.play, clock);
+  if (const auto warning = player->size_warning(settings.size)) fmt::print(stderr, "katachi: warning: {}\n", *warning);
   PlaySession(settings, *player, std::cin, std::cout).run();
 }
 
@@ -67,15 +68,23 @@ void add_play_command(CLI::App& app) {
   options->play.size = "9";
   options->play.settings["friendly_pass"] = "yes";
   add_play_options(*command, options->play);
+  CLI::Option* size = command->get_option("--size");
+  size->description("Board size: 9, or 9x13 (width x height); with --level 19 if it is not given");
   command->add_option("--color", options->color, "Your colour: black or white")->capture_default_str();
   command->add_option("--handicap", options->handicap,
                       "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
   command->add_flag("--ascii", options->ascii,
                     "Draw the board with X and O (the default where the locale is not UTF-8)");
   command->footer(
-      "Example: katachi play --size 13 --color white --seconds 3\n"
-      "In the game, `help` lists the commands.");
-  command->callback([options] { run_play(*options); });
+      "Examples:\n"
+      "  katachi play --size 13 --color white --seconds 3\n"
+      "  katachi play --level 15k\n"
+      "In the game, `help` lists the commands; `why` explains the engine's last move.");
+  command->callback([options, size] {
+    // Levels are ranks on 19x19.
+    if (!options->play.level.empty() && size->count() == 0) options->play.size = "19";
+    run_play(*options);
+  });
 }
 
 }  // namespace katachi::apps

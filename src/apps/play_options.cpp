@@ -46,6 +46,16 @@ void add_player_options(CLI::App& command, PlayOptions& options) {
   command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
+  // CLI11 prints the text of this exception and exits with 0, before it asks for arguments that are missing.
+  command.add_flag_callback(
+      "--help-parameters",
+      [] {
+        throw CLI::CallForVersion(
+            "Parameters of a player (--set NAME=VALUE), with the value where a preset sets none, range and meaning:\n" +
+                player::parameters_help(),
+            0);
+      },
+      "Print the parameters that --set takes and exit");
 }
 
 void add_play_options(CLI::App& command, PlayOptions& options) {

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/safe_text.hpp"
 #include "go/score.hpp"
 #include "player/player.hpp"
 
@@ -36,6 +37,9 @@ std::string capital(std::string text) {
   return text;
 }
 
+// What was typed, in a message: not more than a line of it.
+std::string shown(std::string_view text) { return printable(text.substr(0, 40)); }
+
 std::string vertices(const std::vector<go::Point>& points, go::Size size) {
   std::string text;
   for (const go::Point p : points) text += (text.empty() ? "" : " ") + go::gtp_text(p, size);
@@ -59,6 +63,8 @@ std::span<const PlaySession::Command> PlaySession::commands() {
       Command{"pass", "give up the turn; two passes in a row end the game", &PlaySession::do_pass},
       Command{"undo", "take your last move back, and the answer to it", &PlaySession::do_undo},
       Command{"hint", "what the engine would play for you", &PlaySession::do_hint},
+      Command{"why", "why the engine played its last move; why D4: what it thought of another move",
+              &PlaySession::do_why},
       Command{"score", "the count if the game ended now", &PlaySession::do_score},
       Command{"board", "draw the board again", &PlaySession::do_board},
       Command{"resign", "give the game up", &PlaySession::do_resign},
@@ -107,8 +113,7 @@ void PlaySession::obey(std::string_view line) {
 void PlaySession::play(std::string_view text) {
   const auto move = go::parse_gtp_move(text, settings_.size);
   if (!move) {
-    const std::string shown(text.substr(0, 40));
-    *out_ << fmt::format("'{}' is neither a point of this board nor a command; help lists them.\n", shown);
+    *out_ << fmt::format("'{}' is neither a point of this board nor a command; help lists them.\n", shown(text));
     return;
   }
   if (is_over()) {
@@ -125,7 +130,8 @@ void PlaySession::play(std::string_view text) {
 
 void PlaySession::let_engine_move() {
   const go::Color color = game_.to_move();
-  const player::Choice choice = player_->choose(game_, color, {}, {});
+  last_choice_ = player::MadeChoice{player_->choose(game_, color, {}, {}), game_, color};
+  const player::Choice& choice = last_choice_->choice;
   if (choice.decision == player::Decision::kResign) {
     resigned_ = color;
     tell_result();
@@ -209,6 +215,24 @@ void PlaySession::do_hint(std::string_view) {
   *out_ << fmt::format("Hint: {} ({})\n", go::gtp_text(choice.move, settings_.size), choice.reason);
 }
 
+void PlaySession::do_why(std::string_view text) {
+  if (!last_choice_) {
+    *out_ << "The engine has not played a move yet.\n";
+    return;
+  }
+  if (text.empty()) {
+    *out_ << player::explain_choice(*player_, *last_choice_);
+    return;
+  }
+  const auto move = go::parse_gtp_move(text, settings_.size);
+  if (!move) {
+    *out_ << fmt::format("'{}' is not a point of this board. Give a move such as why D4.\n", shown(text));
+    return;
+  }
+  const auto explained = player::explain_other(*player_, *last_choice_, *move);
+  *out_ << (explained ? *explained : explained.error().text() + ".\n");
+}
+
 void PlaySession::do_board(std::string_view) { show_board(); }
 
 void PlaySession::do_save(std::string_view file) {
@@ -226,12 +250,14 @@ void PlaySession::do_save(std::string_view file) {
   std::ofstream target{std::string(file), std::ios::binary};
   if (target) target << go::to_sgf(game_, info);
   target.close();
-  *out_ << (target ? fmt::format("Saved as {}.\n", file) : fmt::format("Cannot write {}.\n", file));
+  *out_ << (target ? fmt::format("Saved as {}.\n", printable(file))
+                   : fmt::format("Cannot write {}.\n", printable(file)));
 }
 
 void PlaySession::do_new(std::string_view) {
   game_ = start_of(settings_);
   resigned_.reset();
+  last_choice_.reset();
   player_->new_game();
   show_board();
 }

@@ -12,6 +12,7 @@
 #include "go/diagram.hpp"
 #include "go/history.hpp"
 #include "go/records.hpp"
+#include "player/explain.hpp"
 #include "player/player.hpp"
 
 namespace katachi::apps {
@@ -52,6 +53,7 @@ class PlaySession {
   void do_resign(std::string_view);
   void do_score(std::string_view);
   void do_hint(std::string_view);
+  void do_why(std::string_view move);
   void do_board(std::string_view);
   void do_save(std::string_view file);
   void do_new(std::string_view);
@@ -63,7 +65,8 @@ class PlaySession {
   std::istream* in_;
   std::ostream* out_;
   go::History game_;
-  std::optional<go::Color> resigned_;  // the side that gave up
+  std::optional<go::Color> resigned_;              // the side that gave up
+  std::optional<player::MadeChoice> last_choice_;  // of the engine, also where it was taken back since
   bool quitting_ = false;
 };
 

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/lab_run.hpp"
 #include "apps/report_games.hpp"
+#include "apps/safe_text.hpp"
 #include "core/whole_file.hpp"
 #include "draw/table.hpp"
 #include "lab/report.hpp"
@@ -63,12 +65,12 @@ void list_runs(const store::Store& store, bool as_json) {
                     {"begun", run.created},
                     {"engines", about(run)}});
   }
-  fmt::print("{}{}", as_json ? json.dump() : draw::table_text(table), as_json ? "\n" : "");
+  fmt::print("{}", as_json ? printable_json(json) + "\n" : draw::table_text(table));
 }
 
 void print_journal(const store::Store& store, store::RunId run) {
   for (const store::JournalEntry& entry : store.journal(run))
-    fmt::print("{}  {:<10} {}\n", entry.when, entry.kind, entry.text);
+    fmt::print("{}  {:<10} {}\n", entry.when, entry.kind, printable(entry.text));
 }
 
 void run(const ReportCommand& command) {
@@ -87,7 +89,7 @@ void run(const ReportCommand& command) {
     file.write(report.html);
     file.commit();
   }
-  fmt::print("{}{}", command.json ? report.json : report.text, command.json ? "\n" : "");
+  print_report(report, command.json);
 }
 
 }  // namespace

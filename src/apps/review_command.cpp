@@ -36,13 +36,20 @@ struct ReviewOptions {
   fs::path folder;
   std::optional<std::uint64_t> playouts;
   std::optional<double> seconds;
+  bool quick = false;
   std::size_t parallel = 1;
   std::optional<std::size_t> game;
   std::size_t from = 1, to = std::numeric_limits<std::size_t>::max();
   bool force = false;
 };
 
-constexpr std::uint64_t kReviewPlayouts = 5000;
+constexpr std::uint64_t kReviewPlayouts = 5000, kQuickPlayouts = 500;
+
+std::uint64_t playouts_of(const ReviewOptions& options) {
+  if (options.playouts) return *options.playouts;
+  if (options.seconds) return 0;
+  return options.quick ? kQuickPlayouts : kReviewPlayouts;
+}
 
 // Of the parameters those that change what is found; how long and with how many threads is another matter.
 nlohmann::ordered_json lasting_parameters(const player::Parameters& parameters) {
@@ -54,7 +61,7 @@ nlohmann::ordered_json lasting_parameters(const player::Parameters& parameters) 
 std::shared_ptr<const pattern::Base> shipped_shapes() {
   auto base = player::open_shipped_base();
   if (base) return *std::move(base);
-  fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", base.error().text());
+  fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", printable(base.error().text()));
   return nullptr;
 }
 
@@ -84,7 +91,7 @@ ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock,
                        .preset = options.play.preset,
                        .algorithm = preset.search,
                        .parameters = lasting_parameters(preset.parameters),
-                       .search = {.playouts = options.playouts.value_or(options.seconds ? 0 : kReviewPlayouts),
+                       .search = {.playouts = playouts_of(options),
                                   .seconds = options.seconds,
                                   .parallel = options.parallel}},
           .make_player = [&options, &clock] { return make_player(options.play, clock); },
@@ -259,11 +266,21 @@ void run_review(ReviewOptions options) {
 
 void add_review_search_options(CLI::App& command, ReviewOptions& options) {
   add_player_options(command, options.play);
+  CLI::Option* playouts =
+      command
+          .add_option(
+              "--playouts", options.playouts,
+              fmt::format("Playouts for each position (default: {}, or no limit with --seconds)", kReviewPlayouts))
+          ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+  CLI::Option* seconds =
+      command.add_option("--seconds", options.seconds, "Seconds for each position")->check(CLI::PositiveNumber);
   command
-      .add_option("--playouts", options.playouts,
-                  fmt::format("Playouts for each position (default: {}, or no limit with --seconds)", kReviewPlayouts))
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
-  command.add_option("--seconds", options.seconds, "Seconds for each position")->check(CLI::PositiveNumber);
+      .add_flag("--quick", options.quick,
+                fmt::format("{} playouts for each position: a first look, about half a minute for a game on 19x19 "
+                            "(default: 4 minutes)",
+                            kQuickPlayouts))
+      ->excludes(playouts)
+      ->excludes(seconds);
   command.add_option("--parallel", options.parallel, "Positions that are looked at at the same time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -295,7 +312,7 @@ void add_review_command(CLI::App& app) {
       R"(Without an output the review is printed and nothing is written. With one, FILE.katachi-review beside it keeps
 what was looked at; after Ctrl-C the same command goes on from there, and the file goes when the review is written.
 Examples:
-  katachi review game.sgf
+  katachi review game.sgf --quick
   katachi review game.sgf -o reviewed.sgf --html review.html --threads 4
   katachi review games/ --folder reviews --playouts 20000 --parallel 4
 More: docs/review.md)");

@@ -14,6 +14,7 @@
 #include "core/whole_file.hpp"
 #include "review/annotate.hpp"
 #include "review/document.hpp"
+#include "review/pace.hpp"
 #include "review/page.hpp"
 #include "review/texts.hpp"
 #include "review/work_file.hpp"
@@ -90,15 +91,23 @@ class ReviewSearch {
     std::vector<std::size_t> turns;
     for (std::size_t i = 0; i < found_.size(); ++i)
       if (!found_[i]) turns.push_back(first_ + i);
+    const review::SearchOptions& options = means_.settings.search;
     core::Progress progress(means_.clock, core::stderr_terminal(), {.label = "review"});
     progress.set_total(turns.size());
+    review::Pace pace(means_.clock, turns.size(), std::min(options.parallel, turns.size()));
+    const bool is_timed = options.playouts == 0;  // the time is known before anything is measured
+    if (is_timed) say_pace(turns.size(), expected_seconds(turns.size()));
     std::size_t done = 0;
     const auto tell = [&](const review::Finding& finding) {
       take(finding);
       if (work != nullptr) work->add(finding);
+      if (const auto seconds = pace.found(); seconds && !is_timed) {
+        progress.hide();
+        say_pace(turns.size(), *seconds);
+      }
       progress.update(++done, fmt::format("{} of {} positions", this->done(), found_.size()));
     };
-    return review::search_positions(game_, turns, means_.settings.search,
+    return review::search_positions(game_, review::spread_first(turns, pace.needed()), options,
                                     {.make_player = means_.make_player, .base = means_.base, .found = tell},
                                     means_.interrupt.token());
   }
@@ -114,6 +123,16 @@ class ReviewSearch {
   }
 
  private:
+  // Precondition: the search has a time for each position.
+  double expected_seconds(std::size_t positions) const {
+    const std::size_t workers = std::max<std::size_t>(means_.settings.search.parallel, 1);
+    return *means_.settings.search.seconds * static_cast<double>((positions + workers - 1) / workers);
+  }
+
+  void say_pace(std::size_t positions, double seconds) const {
+    fmt::print(stderr, "katachi: {}: {}\n", printable(game_.name), review::pace_text(positions, seconds));
+  }
+
   const review::Game& game_;
   std::size_t first_;  // turn
   const ReviewMeans& means_;
@@ -139,7 +158,8 @@ void write_review(review::Game& game, const review::Judgement& judgement, const 
   }
   if (!outputs.json.empty()) {
     const auto document = review::review_document(game, judgement, identity);
-    write_review_output(outputs.json, document.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n",
+    write_review_output(outputs.json,
+                        escaped_json(document.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n",
                         force);
   }
 }
@@ -182,7 +202,7 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
   if (const auto cut = review::cut_text(game.record))
     fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
   if (const auto superko = review::superko_text(game.record))
-    fmt::print(stderr, "katachi: {}: {}\n", printable(game.name), *superko);
+    fmt::print(stderr, "katachi: {}: {}\n", printable(game.name), printable(*superko));
   ReviewSearch search(game, range, means);
   std::optional<review::WorkFile> work;
   if (const auto path = outputs.work_file()) {

@@ -1,12 +1,11 @@
 #include "apps/safe_text.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace katachi::apps {
 
-std::string printable(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
-  return out;
+std::string printable_json(const nlohmann::ordered_json& json, int indent) {
+  return escaped_json(json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 std::string file_name_part(std::string_view text, std::size_t max_bytes) {

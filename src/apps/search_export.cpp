@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/safe_text.hpp"
 #include "apps/search_report.hpp"
 #include "draw/table.hpp"
 
@@ -104,7 +105,7 @@ std::string search_json(const SearchFindings& f, const ReportOptions& options) {
     const std::size_t rows = options.limit == 0 ? f.hits.size() : std::min(options.limit, f.hits.size());
     for (std::size_t i = 0; i < rows; ++i) games.push_back(hit_json(f, f.hits[i]));
   }
-  return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return printable_json(json, 2) + "\n";
 }
 
 std::string continuations_csv(const SearchFindings& f) {

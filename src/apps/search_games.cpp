@@ -103,7 +103,7 @@ void print_text(const std::string& text) {
 }  // namespace
 
 void write_output(const fs::path& path, bool force, const std::string& text) {
-  if (path == "-") return print_text(text);
+  if (path == "-") return print_text(printable_lines(text));
   core::WholeFile file(path, force);
   file.write(text);
   file.commit();

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/safe_text.hpp"
 #include "crew/council.hpp"
 #include "player/counts_text.hpp"
 #include "player/search_helper.hpp"
@@ -50,7 +51,7 @@ class RankPartners final : public player::Partners {
   std::unique_ptr<NotesExchange> exchange_;
 };
 
-void complain(const std::string& text) { fmt::print(stderr, "katachi: {}\n", text); }
+void complain(const std::string& text) { fmt::print(stderr, "katachi: {}\n", printable(text)); }
 
 void help_rank_0(crew::Mpi& mpi, const core::Clock& clock) {
   player::SearchHelper helper(clock, static_cast<std::uint64_t>(mpi.rank()));

@@ -17,10 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// File names need not be UTF-8.
-std::string json_line(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
+std::string json_line(const ordered_json& json) { return printable_json(json) + "\n"; }
 
 struct Finding {
   std::string code;
@@ -158,8 +155,9 @@ CheckOutput check_source(sgf::Source source, const SourceControl& control, const
   for (const Finding& finding : rest) {
     ++output.tally.codes[finding.code];
     if (options.quiet) continue;
-    output.lines += options.json ? json_line({{"type", "file"}, {"file", name}, {"repairs", {finding.json()}}})
-                                 : fmt::format("{} after the last game: {}\n", printable(name), finding.text());
+    output.lines += options.json
+                        ? json_line({{"type", "file"}, {"file", name}, {"repairs", {finding.json()}}})
+                        : fmt::format("{} after the last game: {}\n", printable(name), printable(finding.text()));
   }
   CheckTally& tally = output.tally;
   tally.files = 1;
@@ -172,15 +170,18 @@ CheckOutput check_source(sgf::Source source, const SourceControl& control, const
 
 std::string counts_text(const std::map<std::string, std::uint64_t>& counts) {
   std::string text;
-  for (const auto& [name, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, count);
+  for (const auto& [name, count] : counts)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", printable(name), count);
   return text.empty() ? "none" : text;
 }
 
 std::string summary_text(const CheckTally& t, double seconds) {
   std::string out;
-  out += fmt::format("{} of {} files read, {} games: {} clean, {} with notes only, {} repaired", t.files,
-                     t.files + t.unreadable_files, t.games, t.clean, t.noted, t.repaired);
-  out += fmt::format(" ({} by a guess, {} cut short), {} unreadable\n", t.guessed, t.cut, t.unreadable_games);
+  out += fmt::format("{} of {} files read{}, {} games: {} clean, {} with notes only, {} repaired", t.files,
+                     t.files + t.unreadable_files,
+                     t.unreadable_files > 0 ? fmt::format(" ({} unreadable)", t.unreadable_files) : "", t.games,
+                     t.clean, t.noted, t.repaired);
+  out += fmt::format(" ({} by a guess, {} cut short), {} unreadable games\n", t.guessed, t.cut, t.unreadable_games);
   out += fmt::format("games by repair: {}\nfiles by charset: {}\n", counts_text(t.codes), counts_text(t.charsets));
   const double megabytes = static_cast<double>(t.bytes) / 1e6;
   out += fmt::format(
@@ -239,12 +240,12 @@ void run_sgf_check(const SgfCheckOptions& options) {
     fmt::print("{}", summary_text(total, stopwatch.seconds()));
   std::fflush(stdout);
   if (!finished) throw CommandFailed(ExitCode::kFailed, "stopped before the end");
+  std::string missing;
   if (total.unreadable_files > 0)
-    throw CommandFailed(ExitCode::kFailed, fmt::format("{} of {} files could not be read", total.unreadable_files,
-                                                       total.files + total.unreadable_files));
+    missing = fmt::format("{} of {} files", total.unreadable_files, total.files + total.unreadable_files);
   if (total.unreadable_games > 0)
-    throw CommandFailed(ExitCode::kFailed,
-                        fmt::format("{} of {} games could not be read", total.unreadable_games, total.games));
+    missing += fmt::format("{}{} of {} games", missing.empty() ? "" : " and ", total.unreadable_games, total.games);
+  if (!missing.empty()) throw CommandFailed(ExitCode::kFailed, missing + " could not be read");
 }
 
 }  // namespace katachi::apps

@@ -162,8 +162,8 @@ Outcome convert_source(sgf::Source source, const SourceControl& control, const S
       convert_game(game, options, sink, outcome);
     } else {
       ++outcome.failed;
-      outcome.errors +=
-          fmt::format("left out: {} game {}: {}\n", printable(name), game.number, game.outcome.error().text());
+      outcome.errors += fmt::format("left out: {} game {}: {}\n", printable(name), game.number,
+                                    printable(game.outcome.error().text()));
     }
     return true;
   });

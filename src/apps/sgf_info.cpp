@@ -73,7 +73,7 @@ std::string json_of(const go::GameRecord& record) {
                        {"charset", info.charset},
                        {"repairs", record.repairs.size()}};
   if (info.komi) json["komi"] = *info.komi;
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return printable_json(json) + "\n";
 }
 
 InfoOutput info_of_source(sgf::Source source, const SourceControl& control, bool json) {
@@ -82,7 +82,8 @@ InfoOutput info_of_source(sgf::Source source, const SourceControl& control, bool
   const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
     if (!game.outcome) {
       ++output.failed;
-      output.errors += fmt::format("unreadable: {} game {}: {}\n", name, game.number, game.outcome.error().text());
+      output.errors += fmt::format("unreadable: {} game {}: {}\n", printable(name), game.number,
+                                   printable(game.outcome.error().text()));
     } else if (json) {
       output.lines += json_of(game.record);
     } else {
@@ -92,38 +93,16 @@ InfoOutput info_of_source(sgf::Source source, const SourceControl& control, bool
   });
   if (!read) {
     ++output.failed;
-    output.errors += fmt::format("unreadable: {}\n", read.error().text());
+    output.errors += fmt::format("unreadable: {}\n", printable(read.error().text()));
   }
   return output;
-}
-
-// The code point at the front of valid UTF-8; anything else counts as one character per byte.
-char32_t take_character(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t length = byte(0) < 0xC0 ? 1 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : 4;
-  char32_t c = length == 1 ? byte(0) : byte(0) & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length && i < text.size(); ++i) c = c << 6 | (byte(i) & 0x3Fu);
-  text.remove_prefix(std::min(length, text.size()));
-  return c;
-}
-
-// Cells of a terminal: two for the characters of East Asia.
-std::size_t display_width(std::string_view text) {
-  std::size_t width = 0;
-  while (!text.empty()) {
-    const char32_t c = take_character(text);
-    const bool wide = (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3) ||
-                      (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
-                      (c >= 0x20000 && c <= 0x3FFFD);
-    width += wide ? 2 : 1;
-  }
-  return width;
 }
 
 // A table that need not know all its rows: the columns fit what has come so far and only ever grow.
 class Table {
  public:
   void add(Row row) {
+    for (std::string& cell : row) cell = printable(cell);
     rows_.push_back(std::move(row));
     if (rows_.size() >= kBatch) print();
   }
@@ -136,13 +115,13 @@ class Table {
       has_header_ = true;
     }
     for (const Row& row : rows_)
-      for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], display_width(row[i]));
+      for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], draw::display_width(row[i]));
     std::string text;
     for (const Row& row : rows_) {
       std::string line;
       for (std::size_t i = 0; i < row.size(); ++i) {
-        line += printable(row[i]);
-        if (i + 1 < row.size()) line.append(widths_[i] - display_width(row[i]) + 2, ' ');
+        line += row[i];
+        if (i + 1 < row.size()) line.append(widths_[i] - draw::display_width(row[i]) + 2, ' ');
       }
       line.erase(line.find_last_not_of(' ') + 1);
       text += line + "\n";
@@ -168,7 +147,9 @@ void run_sgf_info(const SgfInfoOptions& options) {
       [&](sgf::Source source, const SourceControl& control) {
         return info_of_source(std::move(source), control, options.json);
       },
-      [&](const core::Error& error) { return InfoOutput{{}, {}, fmt::format("unreadable: {}\n", error.text()), 1}; },
+      [&](const core::Error& error) {
+        return InfoOutput{{}, {}, fmt::format("unreadable: {}\n", printable(error.text())), 1};
+      },
       [&](InfoOutput output, core::Progress& progress) {
         failed += output.failed;
         progress.hide();

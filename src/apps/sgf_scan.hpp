@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "apps/interrupt.hpp"
+#include "apps/safe_text.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
 #include "sgf/source.hpp"
@@ -75,7 +76,7 @@ bool scan(const ScanOptions& options, const Work& work, const Failed& failed, co
     Task& task = window.front();
     do {
       const std::uint64_t within = std::min(task.plain_size, task.position->load(std::memory_order_relaxed));
-      progress.update(task.before + within, task.name);
+      progress.update(task.before + within, printable(task.name));
     } while (task.output.wait_for(kPatience) == std::future_status::timeout);
     Output output = task.output.get();
     window.pop_front();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "apps/safe_text.hpp"
-#include "player/parameters.hpp"
+#include "core/close_name.hpp"
 
 namespace katachi::apps {
 
@@ -27,12 +27,9 @@ core::Error unknown_option(const CLI::App& app, std::string_view word) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-    if (word.starts_with("--")) continue;  // by edit distance a single letter would be the nearest of many
-    for (const std::string& name : option->get_snames()) known.push_back("-" + name);
   }
   const std::string name = printable(word.substr(0, word.find('=')));
-  return {"unknown option " + name, path_of(app),
-          known.empty() ? help_of(app) : "the nearest is " + player::nearest_name(name, known)};
+  return {"unknown option " + name, path_of(app), core::did_you_mean(name, known, help_of(app))};
 }
 
 // Of one App alone. "--" says that no options follow, and is none.
@@ -57,9 +54,10 @@ std::optional<core::Error> unknown_command(const CLI::App& parent, std::string_v
     known.push_back(command->get_name());
     list += (list.empty() ? "" : ", ") + command->get_name();
   }
-  return core::Error{
-      "unknown command '" + printable(word) + "'", path_of(parent),
-      "the nearest is " + player::nearest_name(word, known) + "; known: " + list + "; " + help_of(parent)};
+  std::string remedy = core::did_you_mean(word, known, "");
+  if (!remedy.empty()) remedy += " ";
+  return core::Error{"unknown command '" + printable(word) + "'", path_of(parent),
+                     remedy + "known: " + list + "; " + help_of(parent)};
 }
 
 std::optional<core::Error> unknown_word(const CLI::App& app) {

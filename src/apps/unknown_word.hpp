@@ -1,4 +1,4 @@
-// Words of a command line that no command knows, told with the nearest name there is: CLI11 only says that they were not expected.
+// Words of a command line that no command knows, reported with the name that was probably meant: CLI11 only says that they were not expected.
 #pragma once
 
 #include <optional>

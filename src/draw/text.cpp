@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include <fmt/format.h>
+
 namespace katachi::draw {
 
 namespace {
@@ -27,9 +29,9 @@ constexpr std::array kNoWidth = {Block{0x0300, 0x036F}, Block{0x1160, 0x11FF}, B
                                  Block{0x3099, 0x309A}, Block{0xFE00, 0xFE0F}, Block{0xFE20, 0xFE2F}};
 
 // C0 and C1, line and paragraph separators, direction marks, and what XML does not allow.
-constexpr std::array kControl = {Block{0x0000, 0x001F}, Block{0x007F, 0x009F}, Block{0x200E, 0x200F},
-                                 Block{0x2028, 0x202E}, Block{0x2066, 0x2069}, Block{0xFEFF, 0xFEFF},
-                                 Block{0xFFFE, 0xFFFF}};
+constexpr std::array kControl = {Block{0x0000, 0x001F}, Block{0x007F, 0x009F}, Block{0x061C, 0x061C},
+                                 Block{0x200E, 0x200F}, Block{0x2028, 0x202E}, Block{0x2066, 0x2069},
+                                 Block{0xFEFF, 0xFEFF}, Block{0xFFFE, 0xFFFF}};
 
 template <class Ranges>
 bool is_in_ranges(const Ranges& ranges, char32_t c) {
@@ -102,6 +104,29 @@ std::string printable(std::string_view text, bool ascii) {
   while (!text.empty()) {
     const char32_t c = take_character(text);
     append(out, is_in_ranges(kControl, c) || (ascii && c >= 0x80) ? U'?' : c);
+  }
+  return out;
+}
+
+std::string printable_lines(std::string_view text) {
+  std::string out;
+  while (true) {
+    const std::size_t end = text.find('\n');
+    out += printable(text.substr(0, end));
+    if (end == std::string_view::npos) return out;
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string escaped_json(std::string_view json) {
+  std::string out;
+  while (!json.empty()) {
+    const char32_t c = take_character(json);
+    if (c >= 0x20 && is_in_ranges(kControl, c))
+      out += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(c));
+    else
+      append(out, c);
   }
   return out;
 }

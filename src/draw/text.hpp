@@ -21,6 +21,13 @@ std::size_t display_width(std::string_view text);
 // With `ascii` every other character outside ASCII too.
 std::string printable(std::string_view text, bool ascii = false);
 
+// Each line printable(), line ends kept: a whole report.
+std::string printable_lines(std::string_view text);
+
+// JSON that is safe to print and has the same meaning: the characters that printable() replaces are written as \uXXXX. In JSON
+// they stand in strings only; those below U+0020 are line ends between values, since no string may hold them as they are.
+std::string escaped_json(std::string_view json);
+
 // printable() as the content or a quoted attribute of an XML element.
 std::string xml_escaped(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
 #include "gtp/generate.hpp"
+#include "player/explain.hpp"
 
 namespace katachi::gtp {
 
@@ -41,10 +42,6 @@ Answer play_sequence(Engine& engine, Arguments arguments) {
   return "";
 }
 
-std::string choice_text(const player::Choice& choice, go::Size size) {
-  return choice.decision == player::Decision::kResign ? "resign" : go::gtp_text(choice.move, size);
-}
-
 }  // namespace
 
 Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) {
@@ -64,7 +61,7 @@ Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) 
       .avoid = wanted.avoid};
   const go::History before = game;
   player::Choice choice = engine.player().choose(game, color, options, engine.stop());
-  std::string text = choice_text(choice, game.size());
+  std::string text = player::choice_text(choice, game.size());
   engine.log().info(fmt::format("{} {}: {}", go::color_name(color), text, choice.reason));
   if (choice.decision != player::Decision::kResign) {
     const go::Legality legality = engine.game().play(color, choice.move);
@@ -94,7 +91,8 @@ Answer reg_genmove(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
   const player::ChooseOptions options{.time = std::nullopt, .clean_up = false, .may_resign = false};
-  return choice_text(engine.player().choose(engine.game(), *color, options, engine.stop()), engine.game().size());
+  return player::choice_text(engine.player().choose(engine.game(), *color, options, engine.stop()),
+                             engine.game().size());
 }
 
 Answer undo(Engine& engine, Arguments) {
@@ -129,11 +127,7 @@ Answer move_history(Engine& engine, Arguments) {
 Answer explain_last_move(Engine& engine, Arguments) {
   const auto& last = engine.last_choice();
   if (!last) return "no move was generated yet";
-  const go::Size size = last->game.size();
-  std::string text = fmt::format("{}: {}\n", choice_text(last->choice, size), last->choice.reason);
-  // A book move was not searched: its reason says it all.
-  if (last->choice.report.moves.empty()) return text;
-  return text + engine.player().explain(last->game, last->color, last->choice.report, last->choice.move);
+  return player::explain_choice(engine.player(), *last);
 }
 
 // Any move of the position in which the last one was generated.
@@ -143,9 +137,7 @@ Answer explain(Engine& engine, Arguments arguments) {
   if (!last) return core::fail("no move was generated yet");
   const auto move = move_argument(arguments[0], last->game.size());
   if (!move) return std::unexpected(move.error());
-  if (!move->is_pass() && !last->game.is_legal(last->color, *move))
-    return core::fail(fmt::format("{} was not legal then", go::gtp_text(*move, last->game.size())));
-  return engine.player().explain(last->game, last->color, last->choice.report, *move);
+  return player::explain_other(engine.player(), *last, *move);
 }
 
 // Searches in progress are stopped by the reader as soon as it sees the line; here there is nothing left to do.

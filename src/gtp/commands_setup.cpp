@@ -22,6 +22,8 @@ Answer boardsize(Engine& engine, Arguments arguments) {
   const go::Size size{*width, *height};
   if (!size.is_valid())
     return core::fail(fmt::format("unacceptable size: boards are 1x1 to {0}x{0}", go::kMaxBoardSize));
+  if (size != engine.game().size())
+    if (const auto warning = engine.player().size_warning(size)) engine.log().warn(*warning);
   engine.replace_game(go::History(size, engine.game().rules()));
   return "";
 }

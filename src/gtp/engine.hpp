@@ -20,6 +20,7 @@
 #include "core/log.hpp"
 #include "core/result.hpp"
 #include "go/history.hpp"
+#include "player/explain.hpp"
 #include "player/player.hpp"
 #include "player/time_control.hpp"
 
@@ -79,12 +80,7 @@ class Engine {
   core::Log& log() { return *log_; }
   std::stop_token stop() const { return stop_; }
   // Of genmove, for explanations: what was chosen, in which position, by which side.
-  struct LastChoice {
-    player::Choice choice;
-    go::History game;
-    go::Color color;
-  };
-  std::optional<LastChoice>& last_choice() { return last_choice_; }
+  std::optional<player::MadeChoice>& last_choice() { return last_choice_; }
   void replace_game(go::History game);  // another game: clocks and player start anew
   void quit() { quitting_ = true; }
   void allow_pondering() { may_ponder_ = true; }  // until the next command
@@ -100,7 +96,7 @@ class Engine {
   core::Log* log_;
   player::GameClock clock_;
   go::History game_;
-  std::optional<LastChoice> last_choice_;
+  std::optional<player::MadeChoice> last_choice_;
   CommandTable commands_;
   std::stop_token stop_;
   Sink sink_;

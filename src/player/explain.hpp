@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "core/result.hpp"
+#include "go/history.hpp"
 #include "pattern/evidence.hpp"
 #include "player/player.hpp"
 
@@ -12,5 +14,19 @@ namespace katachi::player {
 // A few lines for people about a move of the report (or one that is not in it).
 std::string explain_move(const Report& report, go::Move move, go::Size size,
                          const std::optional<pattern::ShapeEvidence>& shape);
+
+// A choice with the position in which it was made.
+struct MadeChoice {
+  Choice choice;
+  go::History game;  // before the move
+  go::Color color = go::Color::kBlack;
+};
+
+std::string choice_text(const Choice& choice, go::Size size);  // "D4", "pass", "resign"
+
+// The move and its reason, then what the search found of it.
+std::string explain_choice(Player& player, const MadeChoice& made);
+// Another move of the same position. Error: it was not legal there.
+core::Result<std::string> explain_other(Player& player, const MadeChoice& made, go::Move move);
 
 }  // namespace katachi::player

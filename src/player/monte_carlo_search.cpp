@@ -80,8 +80,10 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                                .report_every = task.games_between_reports()};
       return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
     }
-    const mc::FlatOptions options{
-        .threads = threads(), .seed = task.seed, .report_every = task.rounds_between_reports()};
+    const mc::FlatOptions options{.by_margin = p.by_margin,
+                                  .threads = threads(),
+                                  .seed = task.seed,
+                                  .report_every = task.rounds_between_reports()};
     return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
 

@@ -4,10 +4,11 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
+
+#include "core/close_name.hpp"
 
 namespace katachi::player {
 
@@ -72,25 +73,11 @@ std::string value_text(const Number* value) {
   return fmt::format("{}", *value);
 }
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-    }
-  }
-  return row.back();
-}
-
 core::Result<Description> find(Parameters& parameters, std::string_view name) {
   for (const Description& row : describe(parameters))
     if (row.name == name) return row;
   return core::fail(fmt::format("unknown parameter '{}'", name), "",
-                    fmt::format("the nearest is {}", nearest_name(name, parameter_names())));
+                    core::did_you_mean(name, parameter_names(), "katachi gtp --help-parameters lists them"));
 }
 
 }  // namespace
@@ -117,11 +104,6 @@ std::string joined(std::span<const std::string_view> names, std::string_view bet
   std::string text;
   for (const std::string_view name : names) text.append(text.empty() ? "" : between).append(name);
   return text;
-}
-
-std::string nearest_name(std::string_view name, const std::vector<std::string>& names) {
-  const std::string wanted = lower(name.substr(0, 100));
-  return *std::ranges::min_element(names, {}, [&](const std::string& n) { return edit_distance(wanted, lower(n)); });
 }
 
 std::vector<std::string> parameter_names() {

@@ -2,7 +2,7 @@
 //
 // Parameters is a plain struct with its defaults; describe() pairs each field with its name, range and meaning. All texts go
 // through get() and set(), so a name means the same everywhere, a value is checked in one place, and an unknown name gets an
-// answer with the nearest known one.
+// answer with the one that was probably meant.
 #pragma once
 
 #include <cstdint>
@@ -104,9 +104,6 @@ struct Description {
 };
 
 std::vector<Description> describe(Parameters& parameters);
-
-// The nearest of the names by edit distance.
-std::string nearest_name(std::string_view name, const std::vector<std::string>& names);
 
 // "a|b|c"
 std::string joined(std::span<const std::string_view> names, std::string_view between);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/close_name.hpp"
 #include "player/data_folder.hpp"
 
 namespace katachi::player {
@@ -85,9 +86,9 @@ core::Result<Preset> load_preset(std::string_view name_or_path) {
   }
   const std::vector<std::string> known = preset_names();
   if (!is_plain_name(name_or_path) || (!known.empty() && std::ranges::find(known, name_or_path) == known.end())) {
-    std::string list;
+    std::string list = core::did_you_mean(name_or_path, known, "");
     for (const std::string& name : known)
-      list += (list.empty() ? "the nearest is " + nearest_name(name_or_path, known) + "; known: " : ", ") + name;
+      list += (&name != &known.front() ? ", " : list.empty() ? "known: " : " known: ") + name;
     return core::fail(fmt::format("unknown preset '{}'", name_or_path), "", list);
   }
   const core::Result<fs::path> path = find_data(fmt::format("presets/{}.json", name_or_path));

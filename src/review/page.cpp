@@ -24,9 +24,10 @@ std::string search_text(const Settings& settings) {
 }
 
 std::string class_text() {
-  std::string text = "A loss counts where it is larger than the noise of the playouts (95 %).";
+  std::string text =
+      fmt::format("Losses in {} A loss counts where it is larger than the noise of the playouts (95 %).", kUnitsLegend);
   for (const ClassThreshold& threshold : kThresholds)
-    text += fmt::format(" {}: {:.0f} points or {:.0f} % and more.", name(threshold.move_class), threshold.points,
+    text += fmt::format(" {}: {:.0f} points or {:.0f} pp and more.", name(threshold.move_class), threshold.points,
                         100 * threshold.winrate);
   return text;
 }

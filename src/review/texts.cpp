@@ -99,8 +99,8 @@ std::string loss_text(const MoveReview& review) {
   const Loss& loss = *review.loss;
   if (loss.points <= loss.points_interval && loss.winrate <= loss.winrate_interval)
     return "loses nothing that could be told from noise";
-  return fmt::format("loses {:.1f} points (+-{:.1f}) and {:.1f} % (+-{:.1f})", loss.points, loss.points_interval,
-                     100 * loss.winrate, 100 * loss.winrate_interval);
+  return fmt::format("loses {:.1f} points (+-{:.1f}) and {:.1f} percentage points of win rate (+-{:.1f})", loss.points,
+                     loss.points_interval, 100 * loss.winrate, 100 * loss.winrate_interval);
 }
 
 std::string shape_text(const Game& game, go::Move move, const Shape& shape) {
@@ -126,7 +126,7 @@ draw::Table summary_table(const Game& game, const Judgement& judgement) {
   draw::Table table{.columns = {{"player"},
                                 {"moves", Align::kRight},
                                 {"mean loss, points", Align::kRight},
-                                {"win rate", Align::kRight},
+                                {"mean loss, pp", Align::kRight},
                                 {"inaccuracies", Align::kRight},
                                 {"mistakes", Align::kRight},
                                 {"blunders", Align::kRight},
@@ -140,7 +140,7 @@ draw::Table summary_table(const Game& game, const Judgement& judgement) {
     table.rows.push_back(
         {written.empty() ? color_text(color) : fmt::format("{} ({})", written, color_text(color)),
          std::to_string(player.judged), fmt::format("{:.2f}", player.mean_points),
-         fmt::format("{:.1f} %", 100 * player.mean_winrate), std::to_string(player.count(MoveClass::kInaccuracy)),
+         fmt::format("{:.1f}", 100 * player.mean_winrate), std::to_string(player.count(MoveClass::kInaccuracy)),
          std::to_string(player.count(MoveClass::kMistake)), std::to_string(player.count(MoveClass::kBlunder)),
          percent_of(player.first_choice, player.judged), percent_of(player.first_three, player.judged)});
   }
@@ -154,14 +154,14 @@ draw::Table worst_table(const Game& game, const std::vector<const MoveReview*>& 
                                 {"played"},
                                 {"class"},
                                 {"points", Align::kRight},
-                                {"win rate", Align::kRight},
+                                {"win rate, pp", Align::kRight},
                                 {"better"}},
                     .rows = {}};
   for (const MoveReview* review : moves)
     table.rows.push_back(
         {std::to_string(review->number), color_text(review->move.color), go::gtp_text(review->move.move, game.size()),
          std::string(name(review->move_class)), fmt::format("-{:.1f}", review->loss->points),
-         fmt::format("-{:.1f} %", 100 * review->loss->winrate), line_text(game, review->before->best().line)});
+         fmt::format("-{:.1f}", 100 * review->loss->winrate), line_text(game, review->before->best().line)});
   return table;
 }
 
@@ -173,7 +173,7 @@ draw::Table moves_table(const Game& game, const Judgement& judgement) {
                                 {"Black wins", Align::kRight},
                                 {"score", Align::kRight},
                                 {"loss, points", Align::kRight},
-                                {"win rate", Align::kRight},
+                                {"loss, pp", Align::kRight},
                                 {"class"},
                                 {"first choice"},
                                 {"shape", Align::kRight}},
@@ -185,7 +185,7 @@ draw::Table moves_table(const Game& game, const Judgement& judgement) {
         {std::to_string(review.number), color_text(review.move.color), go::gtp_text(review.move.move, game.size()),
          value ? fmt::format("{:.1f} %", 100 * value->winrate) : "", value ? leader_text(value->points) : "",
          review.loss ? fmt::format("{:.1f}", review.loss->points) : "",
-         review.loss ? fmt::format("{:.1f} %", 100 * review.loss->winrate) : "", std::string(name(review.move_class)),
+         review.loss ? fmt::format("{:.1f}", 100 * review.loss->winrate) : "", std::string(name(review.move_class)),
          review.has_first_choice() ? go::gtp_text(review.before->best().move, game.size()) : "",
          shape ? fmt::format("{} of {}", share_text(shape->share()), shape->met) : ""});
   }
@@ -197,9 +197,9 @@ std::string summary_comment(const Game& game, const Judgement& judgement) {
   for (const go::Color color : {go::Color::kBlack, go::Color::kWhite}) {
     const PlayerSummary& player = judgement.players[go::side_index(color)];
     text += fmt::format(
-        "{}: {} moves, mean loss {:.2f} points and {:.1f} %; {} inaccuracies, {} mistakes, {} blunders; first choice "
-        "{}, "
-        "first three {}\n",
+        "{}: {} moves, mean loss {:.2f} points and {:.1f} percentage points of win rate; {} inaccuracies, {} mistakes, "
+        "{} blunders; first "
+        "choice {}, first three {}\n",
         color_text(color), player.judged, player.mean_points, 100 * player.mean_winrate,
         player.count(MoveClass::kInaccuracy), player.count(MoveClass::kMistake), player.count(MoveClass::kBlunder),
         percent_of(player.first_choice, player.judged), percent_of(player.first_three, player.judged));
@@ -215,7 +215,7 @@ std::string summary_comment(const Game& game, const Judgement& judgement) {
 
 std::string summary_text(const Game& game, const Judgement& judgement) {
   std::string text = fmt::format("{}\n{}\n{}", headline(game), conditions(game), record_lines(game));
-  text += "\n" + draw::table_text(summary_table(game, judgement)) + "\n";
+  text += fmt::format("\n{}\n{}\n\n", draw::table_text(summary_table(game, judgement)), kUnitsLegend);
   const auto worst = judgement.worst(kWorstInText);
   if (worst.empty()) return text.append(kNothingFound);
   return text + draw::table_text(worst_table(game, worst));

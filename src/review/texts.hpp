@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "draw/table.hpp"
@@ -12,11 +13,16 @@
 
 namespace katachi::review {
 
+// The two units of a loss; tables have no room for the second in full.
+inline constexpr std::string_view kUnitsLegend =
+    "points: on the board; pp: percentage points of win rate (from 54 % to 42 % is 12 pp).";
+
 std::string headline(const Game& game);    // "A (3 dan) against B (2 dan), B+R"
 std::string conditions(const Game& game);  // "19x19, handicap 2, komi 0.5, rules ..., 211 moves"
 std::string line_text(const Game& game, const std::vector<go::Move>& line);  // "Q4 D4 C16"
 std::string value_text(const BlackValue& value);                             // "Black 54.1 %, B+3.2"
-std::string loss_text(const MoveReview& review);  // "loses 6.2 points (+-1.1) and 12.3 % (+-1.5)"
+std::string loss_text(
+    const MoveReview& review);  // "loses 6.2 points (+-1.1) and 12.3 percentage points of win rate (+-1.5)"
 std::string shape_text(const Game& game, go::Move move, const Shape& shape);  // one sentence
 
 // A few lines about one move.

@@ -89,6 +89,20 @@ bool has_suffix(std::string_view name, std::string_view suffix) {
          std::ranges::equal(name.substr(name.size() - suffix.size()), suffix, {}, small, small);
 }
 
+bool has_archive_suffix(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kSuffixes{".zip", ".7z", ".tar", ".tar.gz", ".tgz", ".tar.xz"};
+  return std::ranges::any_of(kSuffixes, [&](std::string_view suffix) { return has_suffix(name, suffix); });
+}
+
+namespace {
+
+// An entry that may hold records and is not opened: that would need an archive reader for every level.
+bool is_packed(const std::string& name) {
+  return has_archive_suffix(name) || has_suffix(name, ".sgf.gz") || has_suffix(name, ".rar");
+}
+
+}  // namespace
+
 bool for_each_archive_entry(const std::filesystem::path& path, std::uint64_t max_entry_bytes,
                             const ArchiveCallback& on_entry, const ArchiveErrorCallback& on_error) {
   std::optional<Error> error;
@@ -97,7 +111,7 @@ bool for_each_archive_entry(const std::filesystem::path& path, std::uint64_t max
     on_error(*error);
     return true;
   }
-  std::size_t found = 0;
+  std::size_t found = 0, packed = 0;
   bool told = false;  // the last entry broke off, which breaks the rest too
   const auto tell = [&](const Error& trouble) {
     told = true;
@@ -108,6 +122,11 @@ bool for_each_archive_entry(const std::filesystem::path& path, std::uint64_t max
   while ((status = ::archive_read_next_header(handle.get(), &entry)) == ARCHIVE_OK || status == ARCHIVE_WARN) {
     const std::string name = name_of(handle.get(), entry);
     const bool is_file = name.empty() || ::archive_entry_filetype(entry) == AE_IFREG;
+    if (is_file && is_packed(name)) {
+      ++packed;
+      on_error(
+          entry_error(path, name, "skipped: archives inside an archive are not opened", "unpack the outer one first"));
+    }
     if (!is_file || !(name.empty() || has_suffix(name, ".sgf"))) continue;
     ++found;
     told = false;
@@ -117,9 +136,8 @@ bool for_each_archive_entry(const std::filesystem::path& path, std::uint64_t max
     const char* why = ::archive_error_string(handle.get());
     on_error(entry_error(path, {}, fmt::format("the archive is broken: {}", why ? why : "unknown reason"),
                          "what came before was read; fetch the archive again"));
-  } else if (status == ARCHIVE_EOF && found == 0) {
-    on_error(entry_error(path, {}, "no *.sgf in this archive",
-                         "archives inside an archive are not opened: unpack it first"));
+  } else if (status == ARCHIVE_EOF && found + packed == 0) {
+    on_error(entry_error(path, {}, "no *.sgf in this archive", "name the file that holds the records"));
   }
   return true;
 }

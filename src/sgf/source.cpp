@@ -1,8 +1,6 @@
 #include "sgf/source.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -15,16 +13,9 @@ namespace {
 namespace fs = std::filesystem;
 using core::Error;
 
-constexpr std::array<std::string_view, 6> kArchiveSuffixes{".zip", ".7z", ".tar", ".tar.gz", ".tgz", ".tar.xz"};
-
-bool has_archive_suffix(const fs::path& path) {
-  const std::string name = path.filename().string();
-  return std::ranges::any_of(kArchiveSuffixes, [&](std::string_view suffix) { return has_suffix(name, suffix); });
-}
-
 bool looks_like_records(const fs::path& path) {
   const std::string name = path.filename().string();
-  return has_suffix(name, ".sgf") || has_suffix(name, ".sgf.gz") || has_archive_suffix(path);
+  return has_suffix(name, ".sgf") || has_suffix(name, ".sgf.gz") || has_archive_suffix(name);
 }
 
 class Walk {
@@ -84,7 +75,7 @@ class Walk {
   }
 
   void file(const fs::path& named, bool is_regular) {
-    const bool packed = is_regular && (looks_like_archive(named) || has_archive_suffix(named));
+    const bool packed = is_regular && (looks_like_archive(named) || has_archive_suffix(named.filename().string()));
     packed ? archive(named) : plain(named);
   }
 

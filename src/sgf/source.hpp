@@ -4,7 +4,7 @@
 // are taken that look like records: *.sgf, *.sgf.gz and archives (.zip .7z .tar .tar.gz .tgz .tar.xz) of which the entries
 // *.sgf are read. A file that is named explicitly is always tried. Links to folders are not followed inside a folder, so
 // there are no loops. Plain files are memory-mapped; the rest comes through libarchive, one entry in memory at a time. An
-// archive inside an archive is left alone.
+// archive inside an archive is not opened; it goes to on_error as skipped.
 #pragma once
 
 #include <cstddef>

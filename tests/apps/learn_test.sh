@@ -58,9 +58,25 @@ has curve.svg '</svg>'
 expect 0 'held-out games' "$KATACHI" predict a.sgf --size 9 --with whole.kform --hold-out 10 --json
 is 'every tenth' "$(json out 'd["games"]')" 4
 
+random_games 1 5 9 >single.sgf
+expect 0 'one game has no interval' "$KATACHI" predict single.sgf --size 9 --with whole.kform --svg single.svg
+lacks out 'inf'
+lacks out '±'
+lacks single.svg 'inf'
+expect 0 'nor in JSON' "$KATACHI" predict single.sgf --size 9 --with whole.kform --json
+is 'null' "$(json out '[d["top1_interval"], d["log_likelihood_interval"]]')" '[None, None]'
+expect 0 'several games have one' "$KATACHI" predict test.sgf --size 9 --with whole.kform
+has out '±'
+random_games 2 6 13 >other_size.sgf
+expect 2 'a base of another size that was named' "$KATACHI" predict other_size.sgf --size 13 --with whole.kform
+has err 'whole.kform: the pattern base was learned on 9 boards, the games are on 13'
+expect 0 'the shipped base on another size' "$KATACHI" predict other_size.sgf --size 13 --rule shrunk
+has err 'katachi: warning: the pattern base was learned on 19 boards, the games are on 13'
+
 # --- a move model ---
 if [ -z "${KATACHI_SANITIZE:-}" ]; then
   expect 0 'learn a model' "$KATACHI" learn folder --size 9 --model -o small.kmodel --json
+  is 'few games have a likelihood too' "$(json out '-20 < d["log_likelihood"] < -1')" True
   expect 0 'predict with it' "$KATACHI" predict test.sgf --size 9 --with small.kmodel --json
   is 'a sensible accuracy' "$(json out '0 <= d["top1"] <= d["top10"] <= 100')" True
   expect 2 'a model has no rules' "$KATACHI" predict test.sgf --size 9 --with small.kmodel --rule max

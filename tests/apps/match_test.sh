@@ -87,22 +87,32 @@ bad dies 'died' dies-at-move 2
 bad hangs 'no answer' hangs-at-move 2
 bad illegal 'illegal move' illegal-at-move 2
 bad floods 'nonsense' nonsense-at-move 1
-expect 0 'void instead of lost' timeout 120 "$KATACHI" match "$fake dies-at-move 1" "$fake good" --size 5 --games 2 --concurrency 2 \
+expect 1 'void instead of lost' timeout 120 "$KATACHI" match "$fake dies-at-move 1" "$fake good" --size 5 --games 2 --concurrency 2 \
   --on-failure void --store void.klab --json
 is 'no game counts' "$(json out 'd["games"]')" 0
 is 'six attempts' "$(json out 'd["void"]')" 6
+is 'and why' "$(json out '[(r["reason"], r["count"]) for r in d["void_reasons"]]')" "[('died', 6)]"
+has err 'no game counts; 6 void: 6 crash of'
+expect 0 'the report says why too' "$KATACHI" report void.klab --html void.html
+has out '6 void: 6 crash of'
+has void.html '6 void: 6 crash of'
 expect 0 'resignation' "$KATACHI" match "$fake resigns-at-move 2" "$fake good" --size 5 --games 2 --store resign.klab --json
 is 'both lost' "$(json out 'd["losses"]')" 2
 expect 0 'stderr flood and ignored quit' timeout 120 "$KATACHI" match "$fake floods-stderr --moves 2 --score B+1" \
   "$fake ignores-quit --moves 2 --score B+1" --size 5 --games 2 --store flood.klab --json
 is 'both counted' "$(json out 'd["games"]')" 2
-expect 0 'scores that differ are void' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake wrong-score --moves 2 --score B+1" \
+expect 0 'scores that differ are counted after a cleanup' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake wrong-score --moves 2 --score B+1" \
   --size 5 --games 2 --store differ.klab --json
+is 'both by cleanup' "$(json out 'd["endings"]')" "{'cleanup': 2}"
+expect 0 'games with a cleanup' "$KATACHI" report differ.klab --sgf differ.sgf
+has differ.sgf 'GN[Disputed: Black says'
+expect 1 'no score is void' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake no-score --moves 2" \
+  --size 5 --games 2 --store noscore.klab --json
 is 'void' "$(json out 'd["games"]')" 0
 expect 0 'a referee decides' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake wrong-score --moves 2 --score B+1" \
   --size 5 --games 2 --referee "$fake good --score W+2.5" --store referee.klab --json
 is 'one each' "$(json out '(d["wins"], d["losses"])')" '(1, 1)'
-expect 0 'a game that never ends' timeout 300 "$KATACHI" match "$fake never-ends" "$fake never-ends" --size 5 --games 2 --max-moves 20 --store never.klab --json
+expect 1 'a game that never ends' timeout 300 "$KATACHI" match "$fake never-ends" "$fake never-ends" --size 5 --games 2 --max-moves 20 --store never.klab --json
 is 'void games' "$(json out 'd["games"]')" 0
 expect 0 'time is lost' "$KATACHI" match "$fake slow 0.5" "$fake good --moves 2 --score B+1" --size 5 --games 2 --time 0.2/move --store slow.klab --json
 is 'time losses' "$(json out 'd["usage"][0]["time_losses"]')" 2
@@ -114,6 +124,11 @@ has err 'code 3'
 expect 1 'a program that is no engine' "$KATACHI" match "$fake not-gtp" preset:random --size 5 --games 2 --store garbage.klab
 expect 1 'a board the engine does not know' "$KATACHI" match "$fake good --refuse boardsize" preset:random --size 5 --games 2 --store size.klab
 has err 'cannot play under these conditions'
+
+# --- a base that was learned on another size ---
+expect 0 'patterns of 19x19 on a small board' "$KATACHI" match preset:mogo,playouts=2 preset:random --size 7 --games 2 --store small_base.klab
+has err 'katachi: warning: mogo,playouts=2: the pattern base was learned on 19 boards, this one is 7'
+is 'one warning' "$(grep -c 'pattern base' err)" 1
 
 # --- bad input ---
 expect 2 'one engine only' "$KATACHI" match preset:random

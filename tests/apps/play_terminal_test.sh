@@ -45,6 +45,27 @@ matches 'no move after the end' "$out" 'The game is over: undo, save, new or qui
 matches 'record' "$(cat game.sgf)" '^\(;GM\[1\].*PW\[katachi\].*;B\[cc\]'
 matches 'record of the end' "$(tr -d '\n' <end.sgf)" 'RE\[W\+R\]'
 
+# why: the text of GTP's katachi-explain, of the engine's last move or of another one of that position
+out=$(printf 'why\nC3\nhint\nwhy\nwhy B2\nwhy C3\nwhy Z9\nnew\nwhy\nhelp\n' | play --ascii --seed 1)
+matches 'why before a move' "$out" 'The engine has not played a move yet'
+check 'why after new' "$(grep -c 'The engine has not played a move yet' <<<"$out")" 2
+move=$(grep -oE 'White plays [A-E][1-5]' <<<"$out" | head -1 | cut -d' ' -f3)
+matches 'why: the move and its reason' "$out" "^(Black to move> )?$move: .*playouts"
+matches 'why: what the search found' "$out" "$move: number 1 of [0-9]+ moves, [0-9]+ of [0-9]+ playouts, [0-9.]+ % won"
+matches 'why: another move' "$out" 'B2: (number [0-9]+ of|the search did not look at it)'
+matches 'why: not legal then' "$out" 'C3 was not legal then\.'
+matches 'why: no point' "$out" "'Z9' is not a point of this board"
+matches 'why in the help' "$out" '^  why +why the engine played its last move'
+explained=$(printf 'boardsize 5\nplay b C3\ngenmove w\nkatachi-explain\n' |
+  "$KATACHI" gtp --playouts 50 --seed 1 --set friendly_pass=yes --quiet 2>/dev/null | sed -n '/: number 1 of/p')
+matches 'why is what GTP says' "$out" "$(sed 's/[+.]/\\&/g' <<<"$explained")"
+
+# a level is a rank on 19x19
+matches 'a level starts on 19x19' "$(printf 'quit\n' | "$KATACHI" play --ascii --level 15k)" '^19 \. \. '
+out=$(printf 'quit\n' | "$KATACHI" play --ascii --level 15k --size 9)
+check 'a level on the size that was asked for' "$(grep -cE '^(19|10) ' <<<"$out")" 0
+check 'without a level 9x9' "$(printf 'quit\n' | "$KATACHI" play --ascii | grep -cE '^(19|10) ')" 0
+
 out=$(printf 'quit\n' | play --color white --ascii)
 matches 'the engine begins' "$out" 'Black plays '
 out=$(printf 'undo\nquit\n' | play --color white --ascii)

@@ -41,6 +41,12 @@ expect 0 'no difference' "$KATACHI" race preset:random --try 'same: preset:rando
 is 'nothing accepted' "$(json out 'd["accepted"]')" False
 has out 'no decision'
 
+# --- interrupted in its first test: the games so far are in the report ---
+timeout --foreground -s INT 2 "$KATACHI" race preset:random --set min_seconds=0.003 $small --first 100000 --store stopped.klab >out 2>err
+has out 'min_seconds=0.003'
+expect 0 'the report of a race that was interrupted' "$KATACHI" report stopped.klab --json
+is 'interim mean' "$(json out '[(m["pairs"] > 0, 0 <= m["mean_ci"][0] <= m["mean"] <= m["mean_ci"][1] <= 1, m["tests"]) for m in d["iterations"][0]["modifications"]]')" '[(True, True, 0)]'
+
 # --- drawn modifications, the simple race, other bounds ---
 expect 0 'drawn' "$KATACHI" race preset:flat,playouts=4 --draw playouts=4,2,60 --set-size 3 $small --first 5 --iterations 2 --max-games $drawn_games --store drawn.klab --json
 is 'three of them' "$(json out 'len(d["iterations"][0]["modifications"])')" 3
@@ -60,6 +66,13 @@ is 'a sequential test' "$(json confirm.json 'd["llr"] is not None and d["games"]
 expect 0 'its page' "$KATACHI" report tune.klab --run 1 --html tune.html
 has tune.html 'The path of the values'
 
+# --- when every game is void, nothing was found out ---
+fake="python3 $KATACHI_SOURCE_DIR/tests/match/fake_engine.py"
+expect 1 'a race of void games' timeout 60 "$KATACHI" race "$fake never-ends" --try "other: $fake never-ends" --size 5 --max-moves 4 --first 2 --max-games 4 --store voidrace.klab
+has out 'longer than the move limit'
+expect 1 'a tuning of void games' timeout 60 "$KATACHI" tune "$fake never-ends --seed {x}" --variable x=5,1,10 --size 5 --max-moves 4 --iterations 1 --store voidtune.klab --confirm 0
+has out 'longer than the move limit'
+
 # --- an experiment in a store is made once ---
 expect 0 'the theorem' "$KATACHI" experiment bgp-theorem --runs 5 --store lab.klab
 cp out theorem.txt
@@ -70,6 +83,9 @@ expect 0 'the same table' cmp again.txt theorem.txt
 expect 0 'also by report' "$KATACHI" report lab.klab
 cp out report.txt
 expect 0 'the same table' cmp report.txt theorem.txt
+expect 0 'a list of experiments' "$KATACHI" experiment
+for name in opening table1 scaling bgp-theorem; do has out "$name"; done
+expect 2 'an unknown experiment' "$KATACHI" experiment tabel1
 expect 0 'help says how long it takes' "$KATACHI" experiment bgp-theorem --help
 has out 'sooner with --runs 100'
 

@@ -37,6 +37,19 @@ cmp -s r.json again.json || fail 'two workers find something else than one'
 review game.sgf --json - >stdout.json 2>err
 cmp -s r.json stdout.json || fail 'standard output differs from a file'
 
+# how long it will take: measured on a few positions, or known from the time for each
+random_games 1 5 9 >long.sgf
+expect 0 'a long game' review long.sgf
+grep -q '^katachi: long.sgf: 42 positions, about [0-9]' err || fail "no estimate: $(cat err)"
+expect 0 'seconds' "$KATACHI" review --preset uct --set memory=16 --seconds 0.1 --to 3 --parallel 2 game.sgf
+has err 'katachi: game.sgf: 4 positions, about 0.2 s'
+
+# a quick review
+expect 0 'quick' "$KATACHI" review --preset uct --set memory=16 --quick --to 1 --json quick.json game.sgf
+is 'quick playouts' "$(json quick.json 'd["settings"]["playouts"], d["moves"][0]["visits"]')" '(500, 500)'
+expect 2 'quick and playouts' "$KATACHI" review --quick --playouts 100 game.sgf
+has err '--playouts excludes --quick'
+
 # a part of a game, a game of a collection
 expect 0 'part' review game.sgf --json part.json --from 2 --to 3
 is 'part' "$(json part.json '[m["number"] for m in d["moves"]]')" '[2, 3]'
@@ -180,7 +193,7 @@ wrong 'the preset own.json has no search tree' game.sgf --preset own.json
 wrong "unknown parameter 'visits'" game.sgf --set visits=3
 wrong 'seconds: a review has its own options for that' game.sgf --set seconds=3
 wrong '--playouts' game.sgf --playouts 0
-wrong 'katachi: review: unknown option --palyouts (the nearest is --playouts)' game.sgf --palyouts 5
+wrong 'katachi: review: unknown option --palyouts (did you mean --playouts?)' game.sgf --palyouts 5
 wrong '--seconds' game.sgf --seconds 0
 wrong "'x' is no komi" game.sgf --komi x
 my_notes='these are mine'

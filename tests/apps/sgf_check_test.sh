@@ -12,7 +12,7 @@ has out 'Examples:'
 expect 0 'a folder' "$KATACHI" sgf check games
 has out 'two.sgf game 1: komi_hundred: KM[650] -> komi 6.5; move_occupied at move 2: white Q16: the point is occupied -> cut before it, 1 of 2 moves are left'
 has out 'two.sgf game 2: handicap_missing: HA[2] without stones -> placed on D4 Q16'
-has out '2 of 2 files read, 3 games: 1 clean, 0 with notes only, 2 repaired (1 by a guess, 1 cut short), 0 unreadable'
+has out '2 of 2 files read, 3 games: 1 clean, 0 with notes only, 2 repaired (1 by a guess, 1 cut short), 0 unreadable games'
 has out 'files by charset: UTF-8 2'
 lacks out 'good.sgf'
 expect 0 'quiet' "$KATACHI" sgf check --quiet games
@@ -48,7 +48,8 @@ expect 1 'a folder without records' "$KATACHI" sgf check nosgf
 : >empty.sgf
 expect 1 'an empty file' "$KATACHI" sgf check empty.sgf games
 has err 'empty.sgf'
-has out '2 of 3 files read'
+has out '2 of 3 files read (1 unreadable), 3 games: 1 clean, 0 with notes only, 2 repaired (1 by a guess, 1 cut short), 0 unreadable games'
+lacks err ' games could not be read'
 head -c 20000 /dev/urandom | tr -d '(;' >garbage.sgf
 expect 1 'binary garbage' "$KATACHI" sgf check garbage.sgf
 head -c 20000 /dev/urandom >any.sgf
@@ -65,6 +66,15 @@ expect 1 'other games' "$KATACHI" sgf check other.sgf
 has out 'other.sgf game 1: unreadable: not a game of Go (GM[2])'
 has out 'other.sgf game 2: unreadable: the board is too large (SZ[40])'
 has err '2 of 3 games could not be read'
+expect 1 'unreadable files and games' "$KATACHI" sgf check other.sgf empty.sgf
+has out '1 of 2 files read (1 unreadable), 3 games'
+has out '2 unreadable games'
+has err '1 of 2 files and 2 of 3 games could not be read'
+tar cf inner.tar games
+tar cf outer.tar games inner.tar
+expect 1 'an archive inside an archive' "$KATACHI" sgf check outer.tar
+has out '3 games'
+has err 'outer.tar/inner.tar: skipped: archives inside an archive are not opened'
 printf '(;SZ[9]PB[\033[2J\007evil]RE[\033[31mred];B[aa])' >evil.sgf
 expect 0 'control characters' "$KATACHI" sgf info evil.sgf
 if LC_ALL=C grep -q "$(printf '\033')" out; then echo 'FAILED: an escape reached the terminal'; failures=$((failures + 1)); fi
@@ -77,15 +87,15 @@ has out 'superko.sgf game 1: superko_played at move 4: white B4 repeats a positi
 expect 2 'no path' "$KATACHI" sgf check
 expect 2 'no job' "$KATACHI" sgf
 expect 2 'an unknown option' "$KATACHI" sgf check --thraeds 2 games
-has err 'katachi: sgf check: unknown option --thraeds (the nearest is --threads)'
+has err 'katachi: sgf check: unknown option --thraeds (did you mean --threads?)'
 expect 2 'an unknown option where something else is missing' "$KATACHI" sgf convert in --ouptut x.sgf
-has err 'katachi: sgf convert: unknown option --ouptut (the nearest is --output)'
+has err 'katachi: sgf convert: unknown option --ouptut (did you mean --output?)'
 expect 2 'an unknown job' "$KATACHI" sgf chekc games
-has err "katachi: sgf: unknown command 'chekc' (the nearest is check; known: check, info, convert; see katachi sgf --help)"
+has err "katachi: sgf: unknown command 'chekc' (did you mean check? known: check, info, convert; see katachi sgf --help)"
 expect 2 'an unknown command' "$KATACHI" sfg check games
-has err "katachi: unknown command 'sfg' (the nearest is sgf; known: "
+has err "katachi: unknown command 'sfg' (did you mean sgf? known: "
 expect 2 'an unknown option of the program' "$KATACHI" --verison
-has err 'katachi: unknown option --verison (the nearest is --version)'
+has err 'katachi: unknown option --verison (did you mean --version?)'
 expect 2 'no threads' "$KATACHI" sgf check --threads 0 games
 
 # --- info ---

@@ -103,6 +103,12 @@ is 'the same rounds' "$(sed 's/^[^ ]* *//' out)" "$(sed 's/^[^ ]* *//' journal)"
 expect 0 'the usual rounds' "$KATACHI" tournament $board --format swiss --games 2 $random $weak preset:flat,playouts=3 preset:flat,playouts=4 --store usual.klab --json
 is 'log2 and one' "$(json out 'd["rounds"]')" 3
 
+# --- when every game is void, nothing was found out ---
+fake="python3 $KATACHI_SOURCE_DIR/tests/match/fake_engine.py"
+expect 1 'a tournament of void games' timeout 60 "$KATACHI" tournament "$fake never-ends" "other: $fake never-ends" --size 5 --max-moves 4 --games 2 --store void.klab
+has out '0 games; 6 void: 6 longer than the move limit'
+has err 'no game counts'
+
 # --- evolution ---
 evolve="tournament $board --evolve preset:flat --variable playouts=4,1,12 --population 4 --games 2"
 expect 0 'evolution' "$KATACHI" $evolve --generations 2 --store evolution.klab --json

@@ -41,6 +41,33 @@ TEST(Text, Printable) {
   EXPECT_EQ(printable("Kovářová", true), "Kov??ov?");
 }
 
+// C0 and C1 controls, and every mark that turns the direction of writing.
+TEST(Text, NoControlIsPrintable) {
+  std::vector<char32_t> controls = {0x061C, 0x200E, 0x200F};
+  for (char32_t c = 0; c < 0xA0; ++c)
+    if (c < 0x20 || c >= 0x7F) controls.push_back(c);
+  for (char32_t c = 0x202A; c <= 0x202E; ++c) controls.push_back(c);
+  for (char32_t c = 0x2066; c <= 0x2069; ++c) controls.push_back(c);
+  for (const char32_t c : controls) {
+    std::string text;
+    if (c >= 0x800) text += static_cast<char>(0xE0 | (c >> 12));
+    if (c >= 0x80) text += static_cast<char>(c >= 0x800 ? 0x80 | ((c >> 6) & 0x3F) : 0xC0 | (c >> 6));
+    text += static_cast<char>(c >= 0x80 ? 0x80 | (c & 0x3F) : c);
+    EXPECT_EQ(printable("a" + text + "b"), "a?b") << static_cast<unsigned>(c);
+    EXPECT_EQ(printable_lines("a" + text + "b"), c == '\n' ? "a\nb" : "a?b") << static_cast<unsigned>(c);
+  }
+  EXPECT_EQ(printable("\x9b"), "\xEF\xBF\xBD");  // a C1 control of terminals without UTF-8
+}
+
+TEST(Text, PrintableLines) {
+  EXPECT_EQ(printable_lines(""), "");
+  EXPECT_EQ(printable_lines("one\n\ntwo\x1b]0;\n"), "one\n\ntwo?]0;\n");
+}
+
+TEST(Text, EscapedJson) {
+  EXPECT_EQ(escaped_json("{\n \"a\": \"\xC2\x9b\xE2\x80\xAE本\x7f\"}"), "{\n \"a\": \"\\u009b\\u202e本\\u007f\"}");
+}
+
 TEST(Text, Shortened) {
   EXPECT_EQ(shortened("abc", 3), "abc");
   EXPECT_EQ(shortened("abcd", 3), "ab…");

@@ -38,7 +38,7 @@ TEST(Parameters, DescriptionsAreComplete) {
 
 TEST(Parameters, Errors) {
   Parameters parameters;
-  EXPECT_EQ(set(parameters, "playotus", "5").error().text(), "unknown parameter 'playotus' (the nearest is playouts)");
+  EXPECT_EQ(set(parameters, "playotus", "5").error().text(), "unknown parameter 'playotus' (did you mean playouts?)");
   EXPECT_EQ(set(parameters, "threads", "0").error().text(), "'0' is no value for threads (allowed: 1..256)");
   EXPECT_FALSE(set(parameters, "seconds", "1x"));
   EXPECT_FALSE(set(parameters, "seconds", "inf"));
@@ -110,7 +110,8 @@ TEST_F(DataFolder, TheEnvironmentOverrides) {
   EXPECT_EQ(preset_names(), (std::vector<std::string>{"broken", "slow"}));
   EXPECT_EQ(load_preset("slow")->parameters.seconds, 30);
   EXPECT_EQ(load_preset("broken").error().text(), "preset broken: it is not a JSON object");
-  EXPECT_EQ(load_preset("flat").error().text(), "unknown preset 'flat' (the nearest is slow; known: broken, slow)");
+  EXPECT_EQ(load_preset("flat").error().text(), "unknown preset 'flat' (known: broken, slow)");
+  EXPECT_EQ(load_preset("slwo").error().text(), "unknown preset 'slwo' (did you mean slow? known: broken, slow)");
   EXPECT_EQ(load_preset((folder_ / "presets" / "slow.json").string())->name, "slow");
 }
 

@@ -25,12 +25,13 @@ TEST(Texts, OfAMove) {
   findings[2].played_shape = Shape{.met = 412, .played = 128};
   const Judgement judgement = judge(game, std::move(findings));
   const std::string text = move_comment(game, judgement.moves[2]);
-  EXPECT_EQ(text,
-            "katachi: move 3, Black G7 loses 12.0 points (+-0.4) and 32.0 % (+-2.1): blunder.\n"
-            "Black 28.0 %, W+7.0\n"
-            "First choice: C5, Black wins 60.0 %.\n"
-            "The move played is the search's choice number 2.\n"
-            "The shape at G7 was met 412 times in game records, and played there in 31 % of them.");
+  EXPECT_EQ(
+      text,
+      "katachi: move 3, Black G7 loses 12.0 points (+-0.4) and 32.0 percentage points of win rate (+-2.1): blunder.\n"
+      "Black 28.0 %, W+7.0\n"
+      "First choice: C5, Black wins 60.0 %.\n"
+      "The move played is the search's choice number 2.\n"
+      "The shape at G7 was met 412 times in game records, and played there in 31 % of them.");
   EXPECT_EQ(loss_text(judgement.moves[0]), "is the first choice");
   EXPECT_EQ(loss_text(judgement.moves[1]), "loses nothing that could be told from noise");
 }
@@ -46,6 +47,23 @@ TEST(Texts, OfAGame) {
       summary_text(cut, judge(cut, {finding_of(cut, 0, {{"C7"}}), finding_of(cut, 1, {{"C3"}})}));
   EXPECT_NE(short_text.find("reviewed up to move 1: move 2 cannot be played"), std::string::npos) << short_text;
   EXPECT_NE(short_text.find("No inaccuracy, mistake or blunder was found."), std::string::npos) << short_text;
+}
+
+// A loss of 32 % would be a part of the win rate: 60 % * 0.32. A difference of win rates is in percentage points.
+TEST(Texts, ADifferenceOfWinRatesIsInPercentagePoints) {
+  const Game game = game_of(kShortGame);
+  const Judgement judgement = judge(game, short_findings(game));
+  EXPECT_EQ(summary_table(game, judgement).columns[3].header, "mean loss, pp");
+  const draw::Table worst = worst_table(game, judgement.worst(1));
+  EXPECT_EQ(worst.columns[5].header, "win rate, pp");
+  EXPECT_EQ(worst.rows[0][5], "-32.0");
+  const draw::Table moves = moves_table(game, judgement);
+  EXPECT_EQ(moves.columns[6].header, "loss, pp");
+  EXPECT_EQ(moves.rows[2][6], "32.0");
+  const std::string legend = "pp: percentage points of win rate";
+  EXPECT_NE(summary_text(game, judgement).find(legend), std::string::npos);
+  EXPECT_NE(review_page(game, judgement, some_settings()).find(legend), std::string::npos);
+  EXPECT_NE(summary_comment(game, judgement).find(" percentage points of win rate; "), std::string::npos);
 }
 
 TEST(Document, HasWhatProgramsNeed) {

@@ -152,6 +152,28 @@ TEST_F(SourceTest, TroubleIsToldAndTheRestGoesOn) {
   }
 }
 
+TEST_F(SourceTest, ArchivesInsideAnArchiveAreReported) {
+  const Entries entries{
+      {"a.sgf", "(;)"}, {"deep/inner.zip", "PK"}, {"more.TAR.GZ", "x"}, {"b.sgf.gz", "x"}, {"c.txt", "x"}};
+  const fs::path zip = pack("x.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, entries);
+  const SourceCount count = run({zip});
+  EXPECT_EQ(names_, (Names{"x.zip/a.sgf"}));
+  EXPECT_EQ(count.failed, 3U);
+  ASSERT_EQ(errors_.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(errors_[i].where, zip.string() + "/" + entries[i + 1].first);
+    EXPECT_TRUE(errors_[i].what.starts_with("skipped")) << errors_[i].text();
+  }
+}
+
+TEST_F(SourceTest, AnArchiveOfArchivesOnly) {
+  const fs::path zip =
+      pack("x.zip", ::archive_write_set_format_zip, ::archive_write_add_filter_none, {{"inner.7z", "7z"}});
+  run({zip});
+  ASSERT_EQ(errors_.size(), 1U);
+  EXPECT_EQ(errors_[0].where, zip.string() + "/inner.7z");
+}
+
 TEST_F(SourceTest, AnArchiveThatBreaksOffGivesWhatCameBefore) {
   Entries entries;
   std::mt19937 random(1);

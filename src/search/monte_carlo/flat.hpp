@@ -1,7 +1,7 @@
 // Flat Monte Carlo: each candidate move gets the same number of playouts, the one with the best mean result is chosen.
 //
-// For a candidate m with outcomes x_1 .. x_n (for the side to move) the value is their mean; equal means are ordered by the
-// mean margin, then by the order of the game's own move list. The playouts are dealt out round robin, so that at any moment
+// For a candidate m with outcomes x_1 .. x_n (for the side to move) the value is their mean, or with by_margin the mean of the margins;
+// equal outcomes are ordered by the mean margin, then by the order of the game's own move list. The playouts are dealt out round robin, so that at any moment
 // the visits of two candidates differ by at most the number of threads. A move that ends the game needs no playout: its
 // outcome is exact.
 //
@@ -31,6 +31,7 @@
 namespace katachi::search::monte_carlo {
 
 struct FlatOptions {
+  bool by_margin = false;  // the value is the mean margin, in points; senseless in a game without points
   int threads = 1;
   std::uint64_t seed = 1;
   std::uint64_t report_every = 0;  // rounds of the calling thread between two calls of the observer; 0: never
@@ -63,7 +64,7 @@ class Flat {
 
   void run_share(const Task& task, std::size_t thread, Worker<Policy>& worker, const Observer& observer) const;
   // The tallies are those of the open candidates.
-  static Report summarise(const Task& task, const std::vector<Tally>& tallies);
+  Report summarise(const Task& task, const std::vector<Tally>& tallies) const;
 
   const core::Clock* clock_;
   FlatOptions options_;
@@ -89,12 +90,12 @@ void Flat<S, Policy, Filter>::run_share(const Task& task, std::size_t thread, Wo
 }
 
 template <game::TwoPlayerState S, game::PlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
-auto Flat<S, Policy, Filter>::summarise(const Task& task, const std::vector<Tally>& tallies) -> Report {
+auto Flat<S, Policy, Filter>::summarise(const Task& task, const std::vector<Tally>& tallies) const -> Report {
   std::vector<Tally> of_candidate(task.candidates.size());
   for (std::size_t i = 0; i < task.open.size(); ++i) of_candidate[task.open[i]] = tallies[i];
   Report report;
   for (std::size_t i = 0; i < task.candidates.size(); ++i) {
-    report.moves.push_back(report_line(task.candidates[i], of_candidate[i], false));
+    report.moves.push_back(report_line(task.candidates[i], of_candidate[i], options_.by_margin));
     report.playouts += of_candidate[i].visits;
   }
   sort_best_first(report.moves);

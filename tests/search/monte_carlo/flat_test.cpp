@@ -55,6 +55,30 @@ TEST(Flat, PlayoutsKnowTheMoveTheyAnswer) {
     EXPECT_EQ(line.outcome, line.move == 4 ? 1 : 0) << line.move;
 }
 
+// The corner wins always, by one point; the middle wins half of its games, by much.
+struct SmallOrLargeWins {
+  using Start = int;
+  int games = 0;
+  Start prepare(const TicTacToe& state) const { return prepare(state, -1, -1); }
+  Start prepare(const TicTacToe&, int last, int /*before_last*/) const { return last; }
+  game::PlayoutResult run(const Start& last, core::Rng&) {
+    if (last == 0) return {.outcome_first = 1, .margin_first = 1};
+    if (last != 4) return {.outcome_first = 0, .margin_first = -10};
+    const bool wins = ++games % 2 == 0;
+    return {.outcome_first = wins ? 1.0 : 0.0, .margin_first = wins ? 50.0 : -2.0};
+  }
+};
+
+TEST(Flat, ChoosesByTheMarginOnRequest) {
+  const core::SteadyClock clock;
+  for (const bool by_margin : {false, true}) {
+    const Flat<TicTacToe, SmallOrLargeWins> flat(clock, {.by_margin = by_margin});
+    const auto report = flat.search(TicTacToe("........."), {.playouts = 90, .deadline = std::nullopt});
+    EXPECT_EQ(report.best().move, by_margin ? 4 : 0);
+    EXPECT_DOUBLE_EQ(report.best().value, by_margin ? 24 : 1);
+  }
+}
+
 TEST(Flat, VisitsAreEven) {
   const auto report = search(".........", 1000);
   ASSERT_EQ(report.moves.size(), 9u);
