@@ -13,6 +13,7 @@ void play_match(const LabOptions& options, crew::Mpi* mpi, const lab::MatchPlan&
             .settings = lab::settings_json(settings),
             .engines = {plan.first, plan.second},
             .conditions = plan.conditions,
+            .coupled = plan.coupled,
             .schedule = [&] {
               auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
               return std::make_unique<lab::MatchSchedule>(plan, settings, std::move(openings));

@@ -69,6 +69,12 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
   command.add_flag("--json", options.json, "Print the report as JSON");
 }
 
+void add_coupled_option(CLI::App& command, LabOptions& options) {
+  command.add_flag("--coupled", options.coupled,
+                   "Both games of a pair use the same seeds, one for Black and one for White: equal players score "
+                   "exactly 1/2. For presets, and commands with {seed}");
+}
+
 match::GameConditions conditions_of(const LabOptions& options) {
   match::GameConditions conditions;
   conditions.size = board_size(options);

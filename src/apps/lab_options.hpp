@@ -26,12 +26,15 @@ struct LabOptions : BoardOptions {
   bool no_resign = false;
   std::string openings = "none";
   std::uint64_t seed = 1;
+  bool coupled = false;
   std::filesystem::path store = "katachi.klab";
   std::size_t concurrency = 0;  // 0: one game per processor; one per rank under mpirun
   bool json = false;
 };
 
 void add_lab_options(CLI::App& command, LabOptions& options);
+// --coupled, of the commands whose test takes pairs of games.
+void add_coupled_option(CLI::App& command, LabOptions& options);
 
 // What the help of each command says of engines.
 extern const char* const kEngineHelp;

@@ -11,6 +11,7 @@
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
+#include "lab/coupled.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "match/conduct.hpp"
@@ -35,6 +36,12 @@ void warn_of_size(const match::EngineSpec& engine, go::Size size) {
     fmt::print(stderr, "katachi: warning: {}: {}\n", printable(engine.name), *warning);
 }
 
+void warn_of_coupling(const match::EngineSpec& engine, const LabRun& run) {
+  if (!run.coupled) return;
+  if (const auto warning = lab::coupled_warning(engine, run.conditions.time))
+    fmt::print(stderr, "katachi: warning: {}: {}\n", printable(engine.name), *warning);
+}
+
 // Each engine is started and shown a game once: better one clear word now than ten void games.
 void try_engines(const LabRun& run, const core::Clock& clock) {
   std::set<std::string> tried;
@@ -45,6 +52,7 @@ void try_engines(const LabRun& run, const core::Clock& clock) {
   for (const match::EngineSpec& engine : engines) {
     if (!tried.insert(engine.command).second) continue;
     warn_of_size(engine, run.conditions.size);
+    warn_of_coupling(engine, run);
     const auto contestant = match::make_contestant(engine, clock, 1, run.conditions.answer_timeout);
     if (!contestant) throw CommandFailed(ExitCode::kFailed, contestant.error().text());
     if (const auto started = (*contestant)->start(start, run.conditions, 1); !started)

@@ -19,6 +19,7 @@ struct LabRun {
   std::string settings;                    // JSON
   std::vector<match::EngineSpec> engines;  // started once before the first game, to say early what does not work
   match::GameConditions conditions;
+  bool coupled = false;  // warn of engines whose games do not follow from their seeds
   std::function<std::unique_ptr<lab::Schedule>()> schedule;
 };
 

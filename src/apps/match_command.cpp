@@ -36,7 +36,9 @@ void run(const MatchCommand& command, crew::Mpi* mpi) {
                             .conditions = conditions_of(command.lab),
                             .openings = command.lab.openings,
                             .seed = command.lab.seed,
-                            .keeps_colours = command.keeps_colours};
+                            .keeps_colours = command.keeps_colours,
+                            .coupled = command.lab.coupled};
+  if (const auto good = lab::check(plan); !good) fail_on_input(good.error());
   lab::MatchSettings settings{.games = command.games, .sprt = sprt_of(command.sprt)};
   if (settings.games == 0) settings.games = settings.sprt ? 100000 : 100;
   play_match(command.lab, mpi, plan, settings);
@@ -56,6 +58,7 @@ void add_match_command(CLI::App& app, crew::Mpi* mpi) {
                  "The first engine has Black in every game: with --handicap, how many stones it is weaker")
       ->excludes("--sprt");
   add_lab_options(*command, options->lab);
+  add_coupled_option(*command, options->lab);
   command->footer(std::string(kEngineHelp) + kMatchExamples);
   command->callback([options, mpi] { run(*options, mpi); });
 }

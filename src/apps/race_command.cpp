@@ -55,6 +55,7 @@ lab::RacePlan plan_of(const RaceCommand& command) {
   plan.conditions = conditions_of(command.lab);
   plan.openings = command.lab.openings;
   plan.seed = command.lab.seed;
+  plan.coupled = command.lab.coupled;
   if (const auto good = lab::check(plan); !good) fail_on_input(good.error());
   return plan;
 }
@@ -67,7 +68,8 @@ void confirm(const RaceCommand& command, crew::Mpi* mpi, const lab::RacePlan& ra
                       .second = race.baseline,
                       .conditions = race.conditions,
                       .openings = race.openings,
-                      .seed = race.seed + 1};
+                      .seed = race.seed + 1,
+                      .coupled = race.coupled};
   if (!race.variables.empty() && !is_worker) plan.second.command = done->iterations().front().baseline.command;
   if (plan.first.name == plan.second.name) plan.first.name += " (accepted)";
   const lab::MatchSettings settings{.games = command.confirm};
@@ -86,6 +88,7 @@ void run(const RaceCommand& command, crew::Mpi* mpi) {
                 .settings = lab::settings_json(command.limits),
                 .engines = engines,
                 .conditions = plan.conditions,
+                .coupled = plan.coupled,
                 .schedule = [&] {
                   auto openings = value_or_fail(match::Openings::open(plan.openings, plan.conditions, plan.seed));
                   return std::make_unique<lab::RaceSchedule>(plan, command.limits, std::move(openings));
@@ -151,6 +154,7 @@ void add_race_command(CLI::App& app, crew::Mpi* mpi) {
       app.add_subcommand("race", "Accept or discard modifications of an engine with a proven error bound");
   command->add_option("baseline", options->baseline, "The engine to improve")->required()->type_name("ENGINE");
   add_lab_options(*command, options->lab);
+  add_coupled_option(*command, options->lab);
   add_race_options(*command, *options);
   command->footer(std::string(kEngineHelp) + kRaceExamples);
   command->callback([options, mpi] { run(*options, mpi); });

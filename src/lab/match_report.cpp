@@ -125,10 +125,10 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
     path.add(schedule.tally());
   });
   path.add(schedule.tally());
-  const std::string text =
-      fmt::format("{}{} against {}, {}\n{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "",
-                  plan->second.name, conditions_text(plan->conditions, plan->openings),
-                  tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
+  const std::string text = fmt::format(
+      "{}{} against {}, {}{}\n{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "", plan->second.name,
+      conditions_text(plan->conditions, plan->openings), plan->coupled ? ", coupled" : "",
+      tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
   return RunReport{.text = text,
                    .json = match::json_text(report_json(schedule, run)),
                    .html = page(schedule, path, text),

@@ -1,10 +1,12 @@
 #include "lab/match_schedule.hpp"
 
+#include <array>
 #include <cassert>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/coupled.hpp"
 #include "lab/plan_json.hpp"
 #include "match/game_json.hpp"
 
@@ -47,6 +49,7 @@ std::string identity(const MatchPlan& plan) {
   ordered_json json = {{"first", match::engine_json(plan.first)}, {"second", match::engine_json(plan.second)}};
   add_games(json, plan.conditions, plan.openings, plan.seed);
   if (plan.keeps_colours) json["keeps_colours"] = true;
+  if (plan.coupled) json["coupled"] = true;
   return match::json_text(json);
 }
 
@@ -58,8 +61,16 @@ core::Result<MatchPlan> match_plan(std::string_view text) {
   read_engine(fields, "second", plan.second);
   read_games(fields, plan.conditions, plan.openings, plan.seed);
   if (json.is_object() && json.contains("keeps_colours")) fields.read("keeps_colours", plan.keeps_colours);
+  if (json.is_object() && json.contains("coupled")) fields.read("coupled", plan.coupled);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   return plan;
+}
+
+core::Result<void> check(const MatchPlan& plan) {
+  if (!plan.coupled) return {};
+  if (plan.keeps_colours)
+    return core::fail("coupled games swap the colours within a pair", "--coupled", "leave --keep-colours out");
+  return check_coupled(std::array{plan.first, plan.second});
 }
 
 std::string settings_json(const MatchSettings& settings) {
@@ -94,6 +105,7 @@ match::GameJob MatchSchedule::job(std::uint64_t number) {
     job.black = plan_.first;
     job.white = plan_.second;
   }
+  if (plan_.coupled) job.seed = coupled_seed(plan_.seed, number);
   return job;
 }
 

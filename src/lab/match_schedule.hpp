@@ -25,7 +25,10 @@ struct MatchPlan {
   std::string openings = "none";
   std::uint64_t seed = 1;
   bool keeps_colours = false;  // the first engine is Black in every game, as when it takes a handicap
+  bool coupled = false;        // both games of a pair use the same seeds (coupled.hpp)
 };
+// What is wrong with the plan itself: coupled games of colours that are kept, or of an engine that takes no seed.
+core::Result<void> check(const MatchPlan& plan);
 std::string identity(const MatchPlan& plan);  // JSON
 core::Result<MatchPlan> match_plan(std::string_view identity);
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/coupled.hpp"
 #include "lab/plan_json.hpp"
 #include "lab/race_schedule.hpp"
 #include "match/game_json.hpp"
@@ -73,6 +74,7 @@ std::string identity(const RacePlan& plan) {
                        {"set_size", plan.set_size},
                        {"race", options_json(plan.race)}};
   add_games(json, plan.conditions, plan.openings, plan.seed);
+  if (plan.coupled) json["coupled"] = true;
   return match::json_text(json);
 }
 
@@ -89,10 +91,26 @@ core::Result<RacePlan> race_plan(std::string_view text) {
   fields.read("set_size", plan.set_size);
   fields.read_object("race", plan.race, options_from_json);
   read_games(fields, plan.conditions, plan.openings, plan.seed);
+  if (json.is_object() && json.contains("coupled")) fields.read("coupled", plan.coupled);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   if (const auto good = check(plan); !good) return std::unexpected(good.error());
   return plan;
 }
+
+namespace {
+
+core::Result<void> check_seeds(const RacePlan& plan) {
+  if (!plan.coupled) return {};
+  if (auto good = check_coupled(plan.baseline); !good) return good;
+  for (const std::string& setting : plan.settings) {
+    const auto engine = with_setting(plan.baseline, setting);
+    if (!engine) return std::unexpected(engine.error());
+    if (auto good = check_coupled(*engine); !good) return good;
+  }
+  return check_coupled(plan.engines);
+}
+
+}  // namespace
 
 core::Result<void> check(const RacePlan& plan) {
   if (auto good = stats::check(plan.race); !good) return good;
@@ -103,6 +121,7 @@ core::Result<void> check(const RacePlan& plan) {
   if (!plan.variables.empty() && plan.set_size == 0) return core::fail("a set of no modifications", "--set-size");
   for (const std::string& setting : plan.settings)
     if (const auto engine = with_setting(plan.baseline, setting); !engine) return std::unexpected(engine.error());
+  if (auto good = check_seeds(plan); !good) return good;
   return check_values(plan.baseline, plan.variables);
 }
 

@@ -114,10 +114,10 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   const std::uint64_t games = replay_and_count(store, run.id, schedule, voids);
   const stats::RaceOptions& race = plan->race;
   std::string text = fmt::format(
-      "race against {}: {} risk {}, accept above {}, discard below {}, {} bounds, variant {}\n{} games, {}\n",
+      "race against {}: {} risk {}, accept above {}, discard below {}, {} bounds, variant {}{}\n{} games, {}\n",
       plan->baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit," : "simple,", race.risk, race.accept,
       race.discard, race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
-      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, games, voids.text());
+      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, plan->coupled ? ", coupled" : "", games, voids.text());
   draw::HtmlPage page(fmt::format("Race against {}", plan->baseline.name));
   page.lines(text);
   ordered_json iterations = ordered_json::array();

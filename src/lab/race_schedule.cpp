@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rng.hpp"
+#include "lab/coupled.hpp"
 #include "match/game_json.hpp"
 
 namespace katachi::lab {
@@ -117,7 +118,10 @@ std::uint64_t RaceSchedule::planned() const {
 match::GameJob RaceSchedule::job(std::uint64_t number) {
   const auto after = std::ranges::upper_bound(segments_, number / 2, {}, &Segment::first);
   const Segment& segment = *std::prev(after);
-  return paired_job(number, segment.modification, segment.baseline, plan_.conditions, *openings_, plan_.seed);
+  match::GameJob job =
+      paired_job(number, segment.modification, segment.baseline, plan_.conditions, *openings_, plan_.seed);
+  if (plan_.coupled) job.seed = coupled_seed(plan_.seed, number);
+  return job;
 }
 
 void RaceSchedule::record(const store::StoredGame& game) {

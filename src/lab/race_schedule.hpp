@@ -35,6 +35,7 @@ struct RacePlan {
   match::GameConditions conditions;
   std::string openings = "none";
   std::uint64_t seed = 1;
+  bool coupled = false;  // both games of a pair use the same seeds (coupled.hpp)
 };
 std::string identity(const RacePlan& plan);
 core::Result<RacePlan> race_plan(std::string_view identity);

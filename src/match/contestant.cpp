@@ -9,8 +9,6 @@ namespace katachi::match {
 
 namespace {
 
-constexpr std::string_view kSeedMark = "{seed}";
-
 // Many engines read a seed as a signed number of 32 bits.
 std::string with_seed(std::string command, std::uint64_t seed) {
   const std::string text = fmt::format("{}", seed & 0x7FFF'FFFF);
@@ -25,8 +23,7 @@ std::string with_seed(std::string command, std::uint64_t seed) {
 core::Result<std::unique_ptr<Contestant>> make_contestant(const EngineSpec& engine, const core::Clock& clock,
                                                           std::uint64_t seed, double timeout) {
   if (is_preset(engine)) return make_player_contestant(engine, clock);
-  const bool is_reusable = engine.command.find(kSeedMark) == std::string::npos;
-  return GtpContestant::launch(with_seed(engine.command, seed), clock, is_reusable, timeout);
+  return GtpContestant::launch(with_seed(engine.command, seed), clock, !has_seed_mark(engine), timeout);
 }
 
 }  // namespace katachi::match

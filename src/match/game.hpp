@@ -27,6 +27,10 @@ struct EngineSpec {
 inline constexpr std::string_view kPresetPrefix = "preset:";
 inline bool is_preset(const EngineSpec& engine) { return engine.command.starts_with(kPresetPrefix); }
 
+// In a command line: replaced by the seed of the game.
+inline constexpr std::string_view kSeedMark = "{seed}";
+inline bool has_seed_mark(const EngineSpec& engine) { return engine.command.find(kSeedMark) != std::string::npos; }
+
 // What becomes of a game when an engine dies, hangs, answers nonsense or plays an illegal move.
 enum class FailureRule : std::uint8_t {
   kLose,  // the engine that failed loses

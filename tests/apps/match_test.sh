@@ -52,6 +52,19 @@ has out 'handicap 2'
 has out 'of 3, as White 0 of 0'
 expect 2 'a test of kept colours' "$KATACHI" match preset:random preset:random --keep-colours --sprt 0,5
 
+# --- coupled pairs: equal players score exactly 1/2 ---
+expect 0 'coupled' "$KATACHI" match preset:flat,playouts=20 preset:flat,playouts=20 $small --games 8 --openings random:2 --coupled --store coupled.klab --json
+is 'every pair is even' "$(json out 'd["pair_counts"]')" '[0, 0, 4, 0, 0]'
+expect 0 'not coupled is another run' "$KATACHI" match preset:flat,playouts=20 preset:flat,playouts=20 $small --games 2 --openings random:2 --store coupled.klab --json
+is 'a run of its own' "$(json out 'd["run"]')" 2
+expect 2 'an engine without a seed' "$KATACHI" match preset:random "$fake" $small --coupled
+has err 'put {seed} into the command line'
+expect 2 'an engine with a fixed seed' "$KATACHI" match preset:random preset:random,seed=3 $small --coupled
+has err 'has a fixed one'
+expect 2 'coupled games of kept colours' "$KATACHI" match preset:random preset:random $small --coupled --keep-colours
+expect 0 'a search by time' "$KATACHI" match preset:flat,seconds=0.001 preset:random $small --games 2 --coupled --store timed.klab
+has err 'equal seeds do not give equal games'
+
 # --- kill -9 at any moment; the same command goes on ---
 slow="$KATACHI match preset:random,min_seconds=0.002 preset:random,min_seconds=0.002 $small --games $games --store killed.klab --json"
 for i in 1 2 3; do

@@ -21,6 +21,12 @@ has race.html 'Race against random'
 expect 0 'again: nothing is played' "$KATACHI" race preset:random --try preset:flat,playouts=30 --try 'same: preset:random' $small --first 10 --store race.klab --json
 is 'as many games' "$(json out 'd["games"]')" "$(json race.json 'd["games"]')"
 
+# --- coupled pairs of equal players have the reward 1/2 each ---
+expect 0 'a coupled race' "$KATACHI" race preset:flat,playouts=10 --try 'same: preset:flat,playouts=10' $small --first 10 --max-games 20 --coupled --store coupled.klab --json
+is 'mean' "$(json out 'd["iterations"][0]["modifications"][0]["mean"]')" 0.5
+expect 2 'no seed' "$KATACHI" race preset:random --try 'cat' $small --coupled
+has err '{seed}'
+
 # --- killed and started again: the same decision ---
 for name in killed whole; do
   command="$KATACHI race preset:random --set min_seconds=0.001 $small --first 10 --max-games 60 --store $name.klab --json"
