@@ -5,6 +5,7 @@
 
 #include "draw/chart.hpp"
 #include "lab/evolution_schedule.hpp"
+#include "lab/repeated_games.hpp"
 #include "lab/runner.hpp"
 #include "lab/tournament_report.hpp"
 #include "match/game_json.hpp"
@@ -112,7 +113,8 @@ VoidGames all_voids(const EvolutionSchedule& schedule) {
   return voids;
 }
 
-ordered_json report_json(const EvolutionSchedule& schedule, const StandingsReport& standings, const store::Run& run) {
+ordered_json report_json(const EvolutionSchedule& schedule, const StandingsReport& standings,
+                         const RepeatedGames& repeated, const store::Run& run) {
   const EvolutionPlan& plan = schedule.plan();
   const std::size_t shown = shown_generation(schedule);
   ordered_json json = {{"kind", "evolution"}, {"engine", plan.engine.name}, {"generation", shown}};
@@ -124,6 +126,7 @@ ordered_json report_json(const EvolutionSchedule& schedule, const StandingsRepor
   const VoidGames voids = all_voids(schedule);
   json["void"] = voids.count();
   json["void_reasons"] = voids.json();
+  json["repeated"] = repeated.count();
   json["history"] = history_json(schedule);
   json["population"] = plan.population;
   json["generations"] = settled_generations(schedule);
@@ -134,17 +137,19 @@ ordered_json report_json(const EvolutionSchedule& schedule, const StandingsRepor
   return json;
 }
 
-std::string head_text(const EvolutionSchedule& schedule) {
+std::string head_text(const EvolutionSchedule& schedule, const RepeatedGames& repeated) {
   const EvolutionPlan& plan = schedule.plan();
-  return fmt::format("Evolution of {}, population {}, {} games a pairing, {}\n{} of {} generations; {}\n",
+  return fmt::format("Evolution of {}, population {}, {} games a pairing, {}\n{} of {} generations; {}\n{}",
                      plan.engine.name, plan.population, plan.games, conditions_text(plan.conditions, plan.openings),
-                     settled_generations(schedule), schedule.settings().generations, all_voids(schedule).text());
+                     settled_generations(schedule), schedule.settings().generations, all_voids(schedule).text(),
+                     repeated.text());
 }
 
-std::string page(const EvolutionSchedule& schedule, const StandingsReport& standings, const std::string& ranking) {
+std::string page(const EvolutionSchedule& schedule, const StandingsReport& standings, const std::string& head,
+                 const std::string& ranking) {
   const EvolutionPlan& plan = schedule.plan();
   draw::HtmlPage page(fmt::format("Evolution of {}", plan.engine.name));
-  page.lines(head_text(schedule));
+  page.lines(head);
   page.heading("History");
   page.table(history_table(schedule));
   for (std::size_t i = 0; i < plan.variables.size(); ++i) page.picture(history_picture(schedule, i));
@@ -176,12 +181,14 @@ core::Result<RunReport> report_evolution(const store::Store& store, const store:
   const Generation& last = schedule.generations()[shown];
   const StandingsReport standings(last.standings, last.engines);
   const std::string ranking = fmt::format("Ranking of generation {}", shown);
-  std::string text = head_text(schedule);
+  const RepeatedGames repeated = repeated_games(store, run.id);
+  const std::string head = head_text(schedule, repeated);
+  std::string text = head;
   if (settled_generations(schedule) > 0) text += fmt::format("\n{}", draw::table_text(history_table(schedule)));
   text += fmt::format("\n{}: {}", ranking, standings.text());
   return RunReport{.text = std::move(text),
-                   .json = match::json_text(report_json(schedule, standings, run)),
-                   .html = page(schedule, standings, ranking),
+                   .json = match::json_text(report_json(schedule, standings, repeated, run)),
+                   .html = page(schedule, standings, head, ranking),
                    .games = all_games(schedule),
                    .voids = all_voids(schedule)};
 }

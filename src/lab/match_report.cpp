@@ -6,6 +6,7 @@
 #include "draw/chart.hpp"
 #include "draw/html_page.hpp"
 #include "lab/match_schedule.hpp"
+#include "lab/repeated_games.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "match/game_json.hpp"
@@ -63,7 +64,7 @@ ordered_json verdict_json(const MatchSchedule& schedule) {
   return lines.empty() ? ordered_json() : ordered_json(lines.front());
 }
 
-ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
+ordered_json report_json(const MatchSchedule& schedule, const RepeatedGames& repeated, const store::Run& run) {
   const MatchPlan& plan = schedule.plan();
   ordered_json json = {{"kind", "match"}, {"first", plan.first.name}, {"second", plan.second.name}};
   json.update(tally_json(schedule.tally()));
@@ -72,6 +73,7 @@ ordered_json report_json(const MatchSchedule& schedule, const store::Run& run) {
       schedule.settings().sprt ? ordered_json{schedule.test().lower, schedule.test().upper} : ordered_json();
   json["decision"] = schedule.decision();
   json["verdict"] = verdict_json(schedule);
+  json["repeated"] = repeated.count();
   json["games_planned"] = schedule.settings().games;
   add_run(json, run);
   return json;
@@ -125,12 +127,13 @@ core::Result<RunReport> report_match(const store::Store& store, const store::Run
     path.add(schedule.tally());
   });
   path.add(schedule.tally());
+  const RepeatedGames repeated = repeated_games(store, run.id);
   const std::string text = fmt::format(
-      "{}{} against {}, {}{}\n{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "", plan->second.name,
-      conditions_text(plan->conditions, plan->openings), plan->coupled ? ", coupled" : "",
-      tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
+      "{}{} against {}, {}{}\n{}{}{}", plan->first.name, plan->keeps_colours ? " (always Black)" : "",
+      plan->second.name, conditions_text(plan->conditions, plan->openings), plan->coupled ? ", coupled" : "",
+      repeated.text(), tally_text(schedule.tally(), plan->first.name, plan->second.name), test_text(schedule));
   return RunReport{.text = text,
-                   .json = match::json_text(report_json(schedule, run)),
+                   .json = match::json_text(report_json(schedule, repeated, run)),
                    .html = page(schedule, path, text),
                    .games = schedule.tally().games(),
                    .voids = schedule.tally().voids};

@@ -4,6 +4,7 @@
 #include "draw/chart.hpp"
 #include "draw/html_page.hpp"
 #include "lab/race_schedule.hpp"
+#include "lab/repeated_games.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "match/game_json.hpp"
@@ -102,6 +103,15 @@ std::string verdict_of(const RaceSchedule& schedule) {
   return schedule.is_over() ? "no modification was accepted" : "the race goes on";
 }
 
+std::string headline(const RacePlan& plan) {
+  const stats::RaceOptions& race = plan.race;
+  return fmt::format("race against {}: {}, risk {}, accept above {}, discard below {}, {} bounds, variant {}{}\n",
+                     plan.baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit" : "simple", race.risk,
+                     race.accept, race.discard,
+                     race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
+                     race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, plan.coupled ? ", coupled" : "");
+}
+
 }  // namespace
 
 core::Result<RunReport> report_race(const store::Store& store, const store::Run& run) {
@@ -112,12 +122,8 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
   RaceSchedule schedule(*plan, *settings, unused_openings());
   VoidGames voids;
   const std::uint64_t games = replay_and_count(store, run.id, schedule, voids);
-  const stats::RaceOptions& race = plan->race;
-  std::string text = fmt::format(
-      "race against {}: {} risk {}, accept above {}, discard below {}, {} bounds, variant {}{}\n{} games, {}\n",
-      plan->baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit," : "simple,", race.risk, race.accept,
-      race.discard, race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
-      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, plan->coupled ? ", coupled" : "", games, voids.text());
+  const RepeatedGames repeated = repeated_games(store, run.id);
+  std::string text = headline(*plan) + fmt::format("{} games, {}\n{}", games, voids.text(), repeated.text());
   draw::HtmlPage page(fmt::format("Race against {}", plan->baseline.name));
   page.lines(text);
   ordered_json iterations = ordered_json::array();
@@ -142,8 +148,9 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
                        {"games", games},
                        {"void", voids.count()},
                        {"void_reasons", voids.json()},
+                       {"repeated", repeated.count()},
                        {"baseline", plan->baseline.name},
-                       {"risk", race.risk},
+                       {"risk", plan->race.risk},
                        {"iterations", iterations},
                        {"accepted", schedule.has_accepted()},
                        {"result", schedule.result().command},

@@ -1,7 +1,7 @@
 // Reports of runs, made from the store alone: text for people, JSON for programs, one HTML page.
 //
 // The JSON of a match has the fields games, wins, losses, draws, void, void_reasons, win_rate, win_rate_ci, mean_score, mean_score_ci, elo,
-// elo_ci, pairs, llr, decision, all seen from the first engine, intervals of 95 %; a number that does not exist (the Elo of a
+// elo_ci, pairs, llr, decision, repeated, all seen from the first engine, intervals of 95 %; a number that does not exist (the Elo of a
 // side that won everything, the LLR without a test) is null.
 #pragma once
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/result.hpp"
+#include "lab/repeated_games.hpp"
 #include "match/game_json.hpp"
 #include "match/game_worker.hpp"
 
@@ -46,7 +47,7 @@ class Run {
   void read_what_is_there() {
     notes_in_store_ = store_.journal(run_).size();
     std::map<std::uint64_t, int> open;  // void games that may be played again, with their attempts
-    store_.for_each_game(run_, false, [&](const store::StoredGame& game) {
+    store_.for_each_game(run_, true, [&](const store::StoredGame& game) {
       if (is_played_again(game)) {
         open[game.number] = game.attempt;
         return;
@@ -64,6 +65,7 @@ class Run {
   void settle(const store::StoredGame& game) {
     started_.insert(game.number);
     ++result_.progress.done;
+    watch_repetition(game);
     schedule_.record(game);
     for (const Note& note : schedule_.take_notes()) {
       // What was decided before stands in the journal already.
@@ -71,6 +73,16 @@ class Run {
       store_.add_journal(run_, note.kind, note.text, note.data);
       if (options_.tell) options_.tell(note);
     }
+  }
+
+  // The first one is enough: reports count them.
+  void watch_repetition(const store::StoredGame& game) {
+    const auto earlier = repeated_.add(game);
+    if (!earlier || repeated_.count() > 1 || !options_.warn) return;
+    options_.warn(fmt::format(
+        "warning: game {} repeats game {} move for move: repeated games tell nothing new, and intervals are too "
+        "narrow; {}",
+        game.number + 1, *earlier + 1, kRepetitionRemedy));
   }
 
   std::optional<std::uint64_t> next_number() {
@@ -157,6 +169,7 @@ class Run {
   std::unordered_map<std::uint64_t, int> attempts_;  // of numbers that are not settled
   std::unordered_map<std::uint64_t, match::GameJob> in_flight_;
   int voids_in_a_row_ = 0;
+  RepeatedGames repeated_;
   std::size_t notes_in_store_ = 0, notes_seen_ = 0;
 };
 

@@ -34,7 +34,7 @@ struct RunOptions {
   std::stop_token stop = {};
   std::function<void(const Schedule&, const RunProgress&)> observe = nullptr;  // after each game and now and then
   std::function<void(const Note&)> tell = nullptr;                             // a new entry of the journal
-  std::function<void(const std::string&)> warn = nullptr;                      // of a lost worker
+  std::function<void(const std::string&)> warn = nullptr;                      // of a lost worker, of a repeated game
 };
 
 enum class RunEnd : std::uint8_t { kFinished, kStopped, kTooManyVoid };

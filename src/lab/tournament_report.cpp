@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "lab/repeated_games.hpp"
 #include "lab/runner.hpp"
 #include "lab/tournament_schedule.hpp"
 #include "match/game_json.hpp"
@@ -31,7 +32,8 @@ std::string rounds_text(const TournamentSchedule& schedule) {
   return text + "\n";
 }
 
-ordered_json report_json(const TournamentSchedule& schedule, const StandingsReport& standings, const store::Run& run) {
+ordered_json report_json(const TournamentSchedule& schedule, const StandingsReport& standings,
+                         const RepeatedGames& repeated, const store::Run& run) {
   const TournamentPlan& plan = schedule.plan();
   ordered_json json = {{"kind", "tournament"}, {"format", name(plan.format)}};
   standings.add_fields(json);
@@ -43,6 +45,7 @@ ordered_json report_json(const TournamentSchedule& schedule, const StandingsRepo
       if (schedule.byes(player) > 0) byes[plan.engines[player].name] = schedule.byes(player);
     json["byes"] = std::move(byes);
   }
+  json["repeated"] = repeated.count();
   json["games_per_pairing"] = plan.games;
   json["games_planned"] = schedule.expected();
   add_run(json, run);
@@ -73,11 +76,12 @@ core::Result<RunReport> report_tournament(const store::Store& store, const store
       schedule.standings().add_void(game, schedule.meeting(game.number));
   });
   const StandingsReport standings(schedule.standings(), schedule.plan().engines);
-  const std::string head =
-      fmt::format("{}, {} games a pairing, {}\n{}", headline(schedule.plan()), schedule.plan().games,
-                  conditions_text(schedule.plan().conditions, schedule.plan().openings), rounds_text(schedule));
+  const RepeatedGames repeated = repeated_games(store, run.id);
+  const std::string head = fmt::format(
+      "{}, {} games a pairing, {}\n{}{}", headline(schedule.plan()), schedule.plan().games,
+      conditions_text(schedule.plan().conditions, schedule.plan().openings), rounds_text(schedule), repeated.text());
   return RunReport{.text = head + standings.text(),
-                   .json = match::json_text(report_json(schedule, standings, run)),
+                   .json = match::json_text(report_json(schedule, standings, repeated, run)),
                    .html = page(schedule, standings, head),
                    .games = schedule.standings().games(),
                    .voids = schedule.standings().voids()};

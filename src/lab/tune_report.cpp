@@ -3,6 +3,7 @@
 
 #include "draw/chart.hpp"
 #include "draw/html_page.hpp"
+#include "lab/repeated_games.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
 #include "lab/tune_schedule.hpp"
@@ -57,12 +58,13 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
   TuneSchedule schedule(*plan, unused_openings());
   VoidGames voids;
   const std::uint64_t games = replay_and_count(store, run.id, schedule, voids);
+  const RepeatedGames repeated = repeated_games(store, run.id);
   const draw::Table table = values_table(schedule);
   const std::string text = fmt::format(
-      "tuning of {}: {} of {} iterations, {} games, {}\n{}{}\nvalues from noisy games are a guess until a match "
+      "tuning of {}: {} of {} iterations, {} games, {}\n{}{}{}\nvalues from noisy games are a guess until a match "
       "confirms them\n",
-      plan->engine.name, schedule.path().size() - 1, plan->iterations, games, voids.text(), draw::table_text(table),
-      schedule.tuned().command);
+      plan->engine.name, schedule.path().size() - 1, plan->iterations, games, voids.text(), repeated.text(),
+      draw::table_text(table), schedule.tuned().command);
   draw::HtmlPage page(fmt::format("Tuning of {}", plan->engine.name));
   page.lines(text);
   page.picture(picture(schedule));
@@ -72,6 +74,7 @@ core::Result<RunReport> report_tuning(const store::Store& store, const store::Ru
                        {"games", games},
                        {"void", voids.count()},
                        {"void_reasons", voids.json()},
+                       {"repeated", repeated.count()},
                        {"iterations", schedule.path().size() - 1},
                        {"iterations_planned", plan->iterations},
                        {"values", values},

@@ -65,6 +65,19 @@ expect 2 'coupled games of kept colours' "$KATACHI" match preset:random preset:r
 expect 0 'a search by time' "$KATACHI" match preset:flat,seconds=0.001 preset:random $small --games 2 --coupled --store timed.klab
 has err 'equal seeds do not give equal games'
 
+# --- deterministic engines that repeat a game ---
+same="match preset:flat,playouts=5,seed=1 preset:flat,playouts=6,seed=1 $small --games 6"
+expect 0 'a repeated game' "$KATACHI" $same --store repeated.klab
+has out '4 games repeat an earlier game move for move'
+is 'one warning' "$(grep -c 'move for move' err)" 1
+has err '--openings random:N'
+expect 0 'the report counts them' "$KATACHI" report repeated.klab --json --html repeated.html
+is 'repeated' "$(json out 'd["repeated"]')" 4
+has repeated.html '4 games repeat an earlier game'
+expect 0 'openings help' "$KATACHI" $same --openings random:6 --store random.klab --json
+is 'none repeated' "$(json out 'd["repeated"]')" 0
+lacks err 'move for move'
+
 # --- kill -9 at any moment; the same command goes on ---
 slow="$KATACHI match preset:random,min_seconds=0.002 preset:random,min_seconds=0.002 $small --games $games --store killed.klab --json"
 for i in 1 2 3; do

@@ -120,6 +120,26 @@ TEST_F(Runs, GoesOnWithWhatIsMissing) {
   EXPECT_EQ(play(14, third).progress.played, 4u);
 }
 
+TEST_F(Runs, TheFirstRepeatedGameIsWarnedOf) {
+  const auto same_game = [](auto job, const auto&) {
+    match::GameResult result;
+    result.outcome = match::Outcome::kBlackWins;
+    result.moves = {go::Move(go::Point::at(2, 3)), go::Move::pass()};
+    return crew::Done{job, crew::Done::State::kAnswered, match::to_json(result)};
+  };
+  std::vector<std::string> warnings;
+  RunOptions options;
+  options.warn = [&](const std::string& text) { warnings.push_back(text); };
+  FakeCrew two(1, same_game);
+  play(2, two, options);
+  EXPECT_TRUE(warnings.empty());  // the colours differ
+  FakeCrew six(1, same_game);
+  play(6, six, options);  // goes on after the two
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("game 3 repeats game 1 move for move"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[0].find("--openings random:N"), std::string::npos) << warnings[0];
+}
+
 TEST_F(Runs, VoidGamesArePlayedAgainAndStayVoidInTheEnd) {
   FakeCrew crew(2, [](auto job, const auto&) {
     return answered(job, job == 3 ? match::Outcome::kVoid : match::Outcome::kBlackWins);
