@@ -1,5 +1,8 @@
 #include "apps/report_games.hpp"
 
+#include <functional>
+#include <memory>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +10,7 @@
 #include "core/whole_file.hpp"
 #include "go/records.hpp"
 #include "go/score.hpp"
+#include "lab/handicap_schedule.hpp"
 #include "match/conduct.hpp"
 #include "match/game_json.hpp"
 
@@ -43,16 +47,30 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   return go::to_sgf(history, info);
 }
 
-}  // namespace
-
-void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path) {
+// How each game of the run was played: where the handicap is looked for, by its number.
+std::function<match::GameConditions(const store::StoredGame&)> game_conditions(const store::Store& store,
+                                                                               const store::Run& run) {
+  if (run.kind == "handicap") {
+    const auto schedule = std::make_shared<lab::HandicapSchedule>(value_or_fail(lab::replayed_handicap(store, run)));
+    return [schedule](const store::StoredGame& game) {
+      const bool is_planned = game.number / 2 < schedule->levels().size();
+      return lab::conditions_at(schedule->plan(), is_planned ? schedule->level(game.number) : 0);
+    };
+  }
   const auto identity = nlohmann::ordered_json::parse(run.identity, nullptr, false);
   if (!identity.is_object() || !identity.contains("conditions"))
     fail_on_input({"the run does not say how its games were played", store.path().string(), ""});
   const match::GameConditions conditions = value_or_fail(match::conditions_from_json(identity["conditions"]));
+  return [conditions](const store::StoredGame&) { return conditions; };
+}
+
+}  // namespace
+
+void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path) {
+  const auto conditions = game_conditions(store, run);
   core::WholeFile file(path, true);
   store.for_each_game(run.id, true,
-                      [&](const store::StoredGame& game) { file.write(game_text(game, conditions, run)); });
+                      [&](const store::StoredGame& game) { file.write(game_text(game, conditions(game), run)); });
   file.commit();
 }
 

@@ -160,6 +160,7 @@ std::string tally_text(const Tally& tally, const std::string& first, const std::
 
 core::Result<RunReport> report_run(const store::Store& store, const store::Run& run) {
   if (run.kind == "match") return report_match(store, run);
+  if (run.kind == "handicap") return report_handicap(store, run);
   if (run.kind == "tournament") return report_tournament(store, run);
   if (run.kind == "evolution") return report_evolution(store, run);
   if (run.kind == "race") return report_race(store, run);

@@ -32,6 +32,7 @@ struct RunReport {
 core::Result<RunReport> report_run(const store::Store& store, const store::Run& run);
 
 core::Result<RunReport> report_match(const store::Store& store, const store::Run& run);
+core::Result<RunReport> report_handicap(const store::Store& store, const store::Run& run);
 core::Result<RunReport> report_race(const store::Store& store, const store::Run& run);
 core::Result<RunReport> report_tuning(const store::Store& store, const store::Run& run);
 

@@ -26,10 +26,11 @@ match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, 
   return job;
 }
 
-void PairLine::record(const store::StoredGame& game) {
-  if (games_.size() <= game.number) games_.resize(game.number + 1);
-  const std::optional<double> reward = first_reward(game);
-  games_[game.number] = {reward ? State::kKnown : State::kVoid, reward.value_or(0)};
+void PairLine::record(const store::StoredGame& game) { record(game.number, first_reward(game)); }
+
+void PairLine::record(std::uint64_t number, std::optional<double> reward) {
+  if (games_.size() <= number) games_.resize(number + 1);
+  games_[number] = {reward ? State::kKnown : State::kVoid, reward.value_or(0)};
 }
 
 std::optional<PairLine::Pair> PairLine::next() {

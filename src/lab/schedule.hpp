@@ -53,6 +53,7 @@ match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, 
 class PairLine {
  public:
   void record(const store::StoredGame& game);
+  void record(std::uint64_t number, std::optional<double> reward);  // of the first engine; nothing: void
 
   // The next pair in the order of numbers if both its games are known: its reward for the first engine, the mean of the two
   // games; nothing in it if one of them stayed void.

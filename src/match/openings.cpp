@@ -170,6 +170,9 @@ core::Result<std::unique_ptr<Openings>> Openings::open(std::string_view text, co
     if (kind == "random") return std::make_unique<RandomOpenings>(*std::move(start), **number, seed);
     return open_book(**number, *start, seed);
   }
+  if (conditions.handicap > 0)
+    return core::fail("openings of game records start from the empty board, these games with handicap stones",
+                      fmt::format("openings '{}'", text), "use none, random:N or forme-k:N");
   return open_records(kind, number->value_or(kMovesOfRecord), std::string(text), *start, seed);
 }
 

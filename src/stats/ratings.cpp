@@ -11,17 +11,13 @@
 
 #include "stats/elo.hpp"
 #include "stats/interval.hpp"
+#include "stats/logistic.hpp"
 #include "stats/matrix.hpp"
 
 namespace katachi::stats {
 namespace {
 
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;  // ratings are solved for in units of the logistic function
-
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-
-// ln(logistic(x)), without overflow.
-double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
 
 // Who can be reached from whom, over edges given as a matrix.
 class Links {

@@ -1,6 +1,6 @@
 // Store: the laboratory's memory, one SQLite file (WAL) that survives kill -9 at any moment.
 //
-// A store holds runs (a match, a tournament, a race, a tuning); a run is known by its kind and its identity, the JSON text of
+// A store holds runs (a match, a handicap, a tournament, a race, a tuning); a run is known by its kind and its identity, the JSON text of
 // all that makes its games what they are (engines, conditions, openings, seed). Starting the same command again finds the run
 // and goes on. Each game is one row, written in one transaction when it has ended; number and attempt name it: a void game may
 // be played again under the same number. What a run decided on the way stands in its journal.
@@ -28,7 +28,7 @@ using RunId = std::int64_t;
 
 struct Run {
   RunId id = 0;
-  std::string kind;      // "match", "tournament", "race", "tune"
+  std::string kind;      // "match", "handicap", "tournament", "race", "tune"
   std::string identity;  // JSON
   std::string settings;  // JSON: what may change from start to start (number of games, SPRT bounds, threads)
   std::string state;     // "running", "finished", "stopped", and why

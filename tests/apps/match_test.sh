@@ -78,6 +78,43 @@ expect 0 'openings help' "$KATACHI" $same --openings random:6 --store random.kla
 is 'none repeated' "$(json out 'd["repeated"]')" 0
 lacks err 'move for move'
 
+# --- the difference in stones ---
+find="match preset:random preset:flat,playouts=150 --size 7 --find-handicap --games 24 --concurrency 2 --openings random:2"
+expect 0 'the handicap' "$KATACHI" $find --store stones.klab
+has out 'handicap between random and flat,playouts=150'
+has out 'even game'
+expect 0 'its JSON' "$KATACHI" report stones.klab --json --html stones.html --sgf stones.sgf
+is 'all games' "$(json out 'd["games"]')" 24
+is 'most stones on 7x7' "$(json out 'd["max_handicap"]')" 4
+is 'fields' "$(json out 'all(k in d for k in ("stones", "stones_ci", "verdict", "weaker", "levels", "repeated"))')" True
+is 'random is weaker' "$(json out 'd["weaker"]')" random
+has stones.html 'The staircases'
+expect 0 'the games can be read' "$KATACHI" sgf check stones.sgf
+has stones.sgf 'HA[4]'
+expect 0 'the list of runs' "$KATACHI" report stones.klab --list
+has out 'handicap'
+json_of() { json "$1" '(d["stones"], d["stones_ci"], d["levels"])'; }
+expect 0 'again' "$KATACHI" $find --store stones.klab --json
+json_of out >whole.txt
+$KATACHI $find --store half.klab >/dev/null 2>&1 &
+pid=$!
+sleep 0.3
+kill -9 $pid 2>/dev/null
+wait $pid 2>/dev/null
+expect 0 'after kill -9' "$KATACHI" $find --store half.klab --json
+json_of out >half.txt
+expect 0 'the same result' cmp whole.txt half.txt
+for clash in '--sprt 0,5' '--keep-colours' '--handicap 2' '--coupled'; do
+  expect 2 "a clash with $clash" "$KATACHI" match preset:random preset:random --size 9 --find-handicap $clash
+done
+expect 2 'a board without handicap points' "$KATACHI" match preset:random preset:random --size 5 --find-handicap
+has err 'there is no fixed handicap on 5'
+random_games 3 1 9 >openings.sgf
+expect 2 'openings from the empty board' "$KATACHI" match preset:random preset:random --size 9 --find-handicap --openings openings.sgf:4
+has err 'start from the empty board'
+expect 2 'the same with a handicap' "$KATACHI" match preset:random preset:random --size 9 --handicap 3 --openings openings.sgf:4
+has err 'start from the empty board'
+
 # --- kill -9 at any moment; the same command goes on ---
 slow="$KATACHI match preset:random,min_seconds=0.002 preset:random,min_seconds=0.002 $small --games $games --store killed.klab --json"
 for i in 1 2 3; do
