@@ -46,6 +46,7 @@ void add_tournament_command(CLI::App& app, crew::Mpi* mpi);
 void add_race_command(CLI::App& app, crew::Mpi* mpi);
 void add_tune_command(CLI::App& app, crew::Mpi* mpi);
 void add_report_command(CLI::App& app);
+void add_presets_command(CLI::App& app);
 void add_play_command(CLI::App& app);
 void add_gtp_command(CLI::App& app, crew::Mpi* mpi);
 void add_analysis_command(CLI::App& app);

@@ -45,6 +45,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_race_command(app, mpi);
   katachi::apps::add_tune_command(app, mpi);
   katachi::apps::add_report_command(app);
+  katachi::apps::add_presets_command(app);
   katachi::apps::add_experiment_command(app);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app, mpi);

@@ -78,36 +78,87 @@ core::Result<Preset> parse_preset(std::string_view name, std::string_view text) 
   return preset;
 }
 
+std::string preset_json(const Preset& preset) {
+  nlohmann::ordered_json root = {{"search", preset.search}, {"about", preset.about}};
+  root["parameters"] = nlohmann::ordered_json::parse(parameters_json(preset.parameters));
+  return root.dump(2) + "\n";
+}
+
+namespace {
+
+// Names of the entries of a folder that lies in one or several data folders, sorted.
+template <class Keep>
+std::vector<std::string> names_in(const fs::path& relative, Keep&& keep) {
+  std::vector<std::string> names;
+  for (const fs::path& folder : data_folders()) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder / relative, error))
+      if (keep(entry)) names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
+std::vector<std::string> presets_in(const fs::path& relative, std::string_view after_name) {
+  auto names = names_in(relative, [](const fs::directory_entry& entry) { return entry.path().extension() == ".json"; });
+  for (std::string& name : names) name = fs::path(name).stem().string() + std::string(after_name);
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string list_of(const std::vector<std::string>& names) {
+  std::string list = "known: ";
+  for (const std::string& name : names) list += (&name == &names.front() ? "" : ", ") + name;
+  return list;
+}
+
+core::Result<Preset> read_preset(std::string_view name, std::string_view file) {
+  const core::Result<fs::path> path = find_data(file);
+  if (!path) return std::unexpected(path.error());
+  const core::Result<std::string> text = read_text(*path);
+  if (!text) return std::unexpected(text.error());
+  return parse_preset(name, *text);
+}
+
+core::Result<Preset> load_frozen(std::string_view name, std::size_t at) {
+  const std::string_view release = name.substr(at + 1);
+  const std::vector<std::string> releases = release_names();
+  if (std::ranges::find(releases, release) == releases.end())
+    return core::fail(fmt::format("unknown release '{}' of preset '{}'", release, name.substr(0, at)), "",
+                      releases.empty() ? "there are no frozen presets" : list_of(releases));
+  const std::vector<std::string> known = preset_names(release);
+  if (std::ranges::find(known, name) == known.end())
+    return core::fail(fmt::format("unknown preset '{}'", name), "", list_of(known));
+  return read_preset(name, fmt::format("presets/releases/{}/{}.json", release, name.substr(0, at)));
+}
+
+}  // namespace
+
 core::Result<Preset> load_preset(std::string_view name_or_path) {
   if (name_or_path.ends_with(".json")) {
     const core::Result<std::string> text = read_text(fs::path(name_or_path));
     if (!text) return std::unexpected(text.error());
     return parse_preset(fs::path(name_or_path).stem().string(), *text);
   }
+  if (const std::size_t at = name_or_path.find('@'); at != std::string_view::npos) return load_frozen(name_or_path, at);
   const std::vector<std::string> known = preset_names();
   if (!is_plain_name(name_or_path) || (!known.empty() && std::ranges::find(known, name_or_path) == known.end())) {
-    std::string list = core::did_you_mean(name_or_path, known, "");
-    for (const std::string& name : known)
-      list += (&name != &known.front() ? ", " : list.empty() ? "known: " : " known: ") + name;
-    return core::fail(fmt::format("unknown preset '{}'", name_or_path), "", list);
+    const std::string meant = core::did_you_mean(name_or_path, known, "");
+    return core::fail(fmt::format("unknown preset '{}'", name_or_path), "",
+                      known.empty() ? meant : meant + (meant.empty() ? "" : " ") + list_of(known));
   }
-  const core::Result<fs::path> path = find_data(fmt::format("presets/{}.json", name_or_path));
-  if (!path) return std::unexpected(path.error());
-  const core::Result<std::string> text = read_text(*path);
-  if (!text) return std::unexpected(text.error());
-  return parse_preset(name_or_path, *text);
+  return read_preset(name_or_path, fmt::format("presets/{}.json", name_or_path));
 }
 
-std::vector<std::string> preset_names() {
-  std::vector<std::string> names;
-  for (const fs::path& folder : data_folders()) {
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder / "presets", error))
-      if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
-  return names;
+std::vector<std::string> preset_names() { return presets_in("presets", ""); }
+
+std::vector<std::string> release_names() {
+  return names_in("presets/releases", [](const fs::directory_entry& entry) { return entry.is_directory(); });
+}
+
+std::vector<std::string> preset_names(std::string_view release) {
+  return presets_in(fs::path("presets/releases") / release, fmt::format("@{}", release));
 }
 
 }  // namespace katachi::player

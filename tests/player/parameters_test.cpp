@@ -118,7 +118,7 @@ TEST_F(DataFolder, TheEnvironmentOverrides) {
 TEST(DataFolders, ShippedPresetsAreGood) {
   for (const auto& entry :
        std::filesystem::directory_iterator(std::filesystem::path(KATACHI_SOURCE_DIR) / "data/presets"))
-    EXPECT_TRUE(load_preset(entry.path().string())) << entry.path();
+    EXPECT_TRUE(entry.is_directory() || load_preset(entry.path().string())) << entry.path();
 }
 
 TEST(DataFolders, OrderOfThePlaces) {
