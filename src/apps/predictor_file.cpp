@@ -88,7 +88,8 @@ void check_base_size(const OpenPredictor& predictor, const PredictorOptions& opt
 
 OpenPredictor open_predictor(const PredictorOptions& options) {
   if (options.file.empty())
-    return options.has_rule ? with_base(options) : with_model(value_or_fail(player::find_data(player::kShippedModel)), options.history);
+    return options.has_rule ? with_base(options)
+                            : with_model(value_or_fail(player::find_data(player::kShippedModel)), options.history);
   if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
   if (options.has_rule)
     fail_on_input({"is no pattern base", options.file.string(), "--rule is for bases (.kform) only"});

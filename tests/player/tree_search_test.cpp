@@ -310,8 +310,8 @@ TEST_F(TreeSearchTest, TheStrongestTakesTenStonesOfAPositionWithoutPast) {
     ASSERT_TRUE(game.set_up(black, white, Color::kBlack));
     const auto search = make(*best, size);
     const Report report = search->search(game, 1, {.playouts = 1000, .deadline = std::nullopt}, {});
-    const auto capture = std::ranges::find_if(
-        report.moves, [&](const auto& line) { return go::gtp_text(line.move, size) == "K15"; });
+    const auto capture =
+        std::ranges::find_if(report.moves, [&](const auto& line) { return go::gtp_text(line.move, size) == "K15"; });
     ASSERT_NE(capture, report.moves.end());
     EXPECT_GE(capture->visits, 50) << komi;
     if (komi > 7.5) {

@@ -193,12 +193,8 @@ void Tree<Move>::slide(Offset from, Offset to) {
   const std::uint32_t owner_games = old.owner_games.load(std::memory_order_relaxed);
   const std::uint32_t urgent = old.urgent;
   const std::uint64_t hash = old.hash;
-  new (address(to)) Position{.visits = visits,
-                             .edges = count,
-                             .mean = mean,
-                             .owner_games = owner_games,
-                             .urgent = urgent,
-                             .hash = hash};
+  new (address(to)) Position{
+      .visits = visits, .edges = count, .mean = mean, .owner_games = owner_games, .urgent = urgent, .hash = hash};
   auto* target = reinterpret_cast<EdgeType*>(address(to) + sizeof(Position));
   constexpr auto kRelaxed = std::memory_order_relaxed;
   for (std::uint32_t i = 0; i < count; ++i) {
