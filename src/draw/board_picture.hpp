@@ -87,6 +87,13 @@ BoardPicture picture_of(const go::Board<MaxSize>& board) {
 // A document of its own: 32 units for each line of the board, sharp at whole multiples of that size.
 std::string board_svg(const BoardPicture& picture);
 
+// Where board_svg draws the points, in units of the picture: the first point shown, and the distance between lines. For scripts that put
+// stones on a board without any.
+struct BoardPlaces {
+  double x, y, cell;
+};
+BoardPlaces board_places(const BoardPicture& picture);
+
 // In Unicode with the lines of the board, in ASCII with dots. In ASCII the edges of a part of a board are drawn as | and -.
 // Heat is left out.
 std::string board_text(const BoardPicture& picture, bool ascii);

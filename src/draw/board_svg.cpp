@@ -71,6 +71,8 @@ class BoardSvg {
     return svg_document({.width = width_, .height = height, .background = kPaper, .title = picture_.caption}, body_);
   }
 
+  BoardPlaces places() const { return {.x = x(part_.region.x0), .y = y(part_.region.y0), .cell = kCell}; }
+
  private:
   double x(int column) const { return left_ + kCell * (column - part_.region.x0); }
   double y(int row) const { return margin_ + 0.5 + kCell * (row - part_.region.y0); }
@@ -234,5 +236,7 @@ class BoardSvg {
 }  // namespace
 
 std::string board_svg(const BoardPicture& picture) { return BoardSvg(picture).draw(); }
+
+BoardPlaces board_places(const BoardPicture& picture) { return BoardSvg(picture).places(); }
 
 }  // namespace katachi::draw

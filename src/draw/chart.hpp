@@ -41,6 +41,14 @@ struct LineChart {
 
 std::string chart_svg(const LineChart& chart);
 
+// Where chart_svg draws, in units of the picture: the area inside the axes, and the values of x at its left and right. For scripts that
+// put a cursor in. Nothing without data. Precondition: x is linear.
+struct ChartPlaces {
+  double left, top, right, bottom;
+  double x_low, x_high;
+};
+std::optional<ChartPlaces> chart_places(const LineChart& chart);
+
 struct Bar {
   double y = 0;
   std::optional<double> low = std::nullopt, high = std::nullopt;

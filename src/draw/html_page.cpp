@@ -1,5 +1,7 @@
 #include "draw/html_page.hpp"
 
+#include <cassert>
+
 #include <fmt/format.h>
 
 #include "draw/text.hpp"
@@ -26,13 +28,17 @@ void HtmlPage::heading(std::string_view text) { body_ += fmt::format("<h2>{}</h2
 
 void HtmlPage::paragraph(std::string_view text) { body_ += fmt::format("<p>{}</p>\n", xml_escaped(text)); }
 
-void HtmlPage::picture(std::string_view svg) {
+void HtmlPage::picture(std::string_view svg, std::string_view css_class) {
   // A picture that stands in a page has no declaration of its own.
   if (const std::size_t start = svg.find("<svg"); start != std::string_view::npos) svg.remove_prefix(start);
-  body_ += fmt::format("<figure>{}</figure>\n", svg);
+  body_ += css_class.empty() ? "<figure>" : fmt::format("<figure class=\"{}\">", xml_escaped(css_class));
+  body_ += fmt::format("{}</figure>\n", svg);
 }
 
-void HtmlPage::table(const Table& table) {
+void HtmlPage::table(const Table& table) { this->table(table, {}); }
+
+void HtmlPage::table(const Table& table, const RowAnchors& anchors) {
+  assert(anchors.names.empty() || anchors.names.size() == table.rows.size());
   const auto align = [&](std::size_t column) {
     return table.columns[column].align == Align::kRight ? " class=\"r\"" : "";
   };
@@ -40,9 +46,18 @@ void HtmlPage::table(const Table& table) {
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     body_ += fmt::format("<th{}>{}</th>", align(i), xml_escaped(table.columns[i].header));
   body_ += "</tr>\n";
-  for (const auto& row : table.rows) {
-    body_ += "<tr>";
-    for (std::size_t i = 0; i < row.size(); ++i) body_ += fmt::format("<td{}>{}</td>", align(i), xml_escaped(row[i]));
+  for (std::size_t r = 0; r < table.rows.size(); ++r) {
+    const auto& row = table.rows[r];
+    const std::string anchor = anchors.names.empty() ? "" : xml_escaped(anchors.names[r]);
+    body_ += "<tr";
+    if (!anchor.empty()) body_ += fmt::format(" data-anchor=\"{}\"", anchor);
+    if (!anchor.empty() && anchors.are_here) body_ += fmt::format(" id=\"{}\"", anchor);
+    body_ += ">";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      std::string cell = xml_escaped(row[i]);
+      if (i == 0 && !anchor.empty()) cell = fmt::format("<a href=\"#{}\">{}</a>", anchor, cell);
+      body_ += fmt::format("<td{}>{}</td>", align(i), cell);
+    }
     body_ += "</tr>\n";
   }
   body_ += "</table>\n";
@@ -58,13 +73,29 @@ void HtmlPage::lines(std::string_view text) {
   body_ += fmt::format("<pre>{}</pre>\n", escaped);
 }
 
+// "</script>" ends a script also within a string of it, and "<!--" begins something that hides its end: no '<' is left as it is. In JSON it
+// stands in strings only.
+void HtmlPage::data(std::string_view id, std::string_view json) {
+  std::string safe;
+  for (const char c : escaped_json(json)) {
+    if (c == '<' || c == '>' || c == '&')
+      safe += fmt::format("\\u{:04x}", static_cast<int>(c));
+    else
+      safe += c;
+  }
+  body_ += fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", xml_escaped(id), safe);
+}
+
 std::string HtmlPage::text() const {
   const std::string title = xml_escaped(title_);
+  const std::string_view scripts = script_.empty() ? "" : "; script-src 'unsafe-inline'";
+  const std::string script = script_.empty() ? "" : fmt::format("<script>{}</script>\n", script_);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n</head>\n"
-      "<body>\n<h1>{}</h1>\n{}</body>\n</html>\n",
-      title, kStyle, title, body_);
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{}\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}{}</style>\n</head>\n"
+      "<body>\n<h1>{}</h1>\n{}{}</body>\n</html>\n",
+      scripts, title, kStyle, style_, title, body_, script);
 }
 
 }  // namespace katachi::draw

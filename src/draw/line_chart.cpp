@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cassert>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -97,18 +99,26 @@ class LineChartSvg {
   std::string body_;
 };
 
-}  // namespace
-
-std::string chart_svg(const LineChart& chart) {
-  RangeFinder x, y;
+ChartTexts texts_of(const LineChart& chart) {
   ChartTexts texts = {.title = chart.title,
                       .x_label = chart.x_label,
                       .y_label = chart.y_label,
                       .width = chart.width,
                       .height = chart.height,
                       .names = {}};
+  for (const Series& series : chart.series) texts.names.push_back(series.name);
+  return texts;
+}
+
+struct Layout {
+  ChartFrame frame;
+  Axis x;
+};
+
+// Nothing without data.
+std::optional<Layout> layout_of(const LineChart& chart) {
+  RangeFinder x, y;
   for (const Series& series : chart.series) {
-    texts.names.push_back(series.name);
     for (const auto& run : runs_of(series, chart.x_scale)) {
       for (const ChartPoint& p : run) {
         x.add(p.x);
@@ -117,11 +127,31 @@ std::string chart_svg(const LineChart& chart) {
       }
     }
   }
-  if (x.is_empty()) return ChartFrame(texts, {}).empty_document();
+  if (x.is_empty()) return std::nullopt;
   if (chart.y_from_zero) y.add(0);
-  const Axis x_axis = chart.x_scale == AxisScale::kLog10 ? log_axis(x.range()) : linear_axis(x.range());
-  const ChartFrame frame(texts, rounded_axis(y.range(), chart.y_percent));
-  return LineChartSvg(chart, frame, x_axis).draw();
+  return Layout{.frame = ChartFrame(texts_of(chart), rounded_axis(y.range(), chart.y_percent)),
+                .x = chart.x_scale == AxisScale::kLog10 ? log_axis(x.range()) : linear_axis(x.range())};
+}
+
+}  // namespace
+
+std::string chart_svg(const LineChart& chart) {
+  const auto layout = layout_of(chart);
+  if (!layout) return ChartFrame(texts_of(chart), {}).empty_document();
+  return LineChartSvg(chart, layout->frame, layout->x).draw();
+}
+
+std::optional<ChartPlaces> chart_places(const LineChart& chart) {
+  assert(chart.x_scale == AxisScale::kLinear);
+  const auto layout = layout_of(chart);
+  if (!layout) return std::nullopt;
+  const Area& area = layout->frame.area();
+  return ChartPlaces{.left = area.left,
+                     .top = area.top,
+                     .right = area.right,
+                     .bottom = area.bottom,
+                     .x_low = layout->x.range.low,
+                     .x_high = layout->x.range.high};
 }
 
 }  // namespace katachi::draw

@@ -8,13 +8,13 @@
 #include "draw/chart.hpp"
 #include "draw/html_page.hpp"
 #include "review/texts.hpp"
+#include "review/viewer.hpp"
 
 namespace katachi::review {
 
 namespace {
 
 constexpr std::size_t kWorstInPage = 12;
-constexpr std::size_t kLineInPicture = 9;
 
 std::string search_text(const Settings& settings) {
   std::string text = fmt::format("katachi {}, preset {}", settings.version, settings.preset);
@@ -32,7 +32,7 @@ std::string class_text() {
   return text;
 }
 
-void add_graphs(draw::HtmlPage& page, const Game& game, const Judgement& judgement) {
+std::vector<draw::LineChart> graphs_of(const Game& game, const Judgement& judgement) {
   draw::Series winrate{.name = "Black's win rate", .points = {}};
   draw::Series points{.name = "Black's lead", .points = {}};
   constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
@@ -52,19 +52,27 @@ void add_graphs(draw::HtmlPage& page, const Game& game, const Judgement& judgeme
   const double first = static_cast<double>(judgement.findings.front().turn);
   const double last = static_cast<double>(judgement.findings.back().turn);
   const auto even = [&](double y) { return draw::Series{.name = "even", .points = {{first, y}, {last, y}}}; };
-  page.picture(draw::chart_svg(draw::LineChart{.title = "Win rate",
-                                               .x_label = "after move",
-                                               .y_label = "Black wins",
-                                               .y_percent = true,
-                                               .interval = draw::Interval::kBand,
-                                               .series = {winrate, even(0.5)},
-                                               .height = 300}));
-  page.picture(draw::chart_svg(draw::LineChart{.title = "Score",
-                                               .x_label = "after move",
-                                               .y_label = "points for Black",
-                                               .interval = draw::Interval::kBand,
-                                               .series = {points, even(0)},
-                                               .height = 300}));
+  return {{.title = "Win rate",
+           .x_label = "after move",
+           .y_label = "Black wins",
+           .y_percent = true,
+           .interval = draw::Interval::kBand,
+           .series = {winrate, even(0.5)},
+           .height = 300},
+          {.title = "Score",
+           .x_label = "after move",
+           .y_label = "points for Black",
+           .interval = draw::Interval::kBand,
+           .series = {points, even(0)},
+           .height = 300}};
+}
+
+// The first cell of each row is the number of a move. A link leads to its row in the list of all moves; #30 alone is left to the script,
+// which shows the board without leaving the top of the page.
+std::vector<std::string> move_anchors(const draw::Table& table) {
+  std::vector<std::string> names;
+  for (const auto& row : table.rows) names.push_back("move-" + row.front());
+  return names;
 }
 
 void add_worst(draw::HtmlPage& page, const Game& game, const Judgement& judgement) {
@@ -74,11 +82,11 @@ void add_worst(draw::HtmlPage& page, const Game& game, const Judgement& judgemen
     page.paragraph("No inaccuracy, mistake or blunder was found.");
     return;
   }
-  page.table(worst_table(game, worst));
+  const draw::Table table = worst_table(game, worst);
+  page.table(table, {.names = move_anchors(table)});
   page.paragraph(
       "The boards show the position before the move: a cross where it was played, a circle on the move before it, and "
-      "in "
-      "numbers what the search would have played.");
+      "in numbers what the search would have played.");
   for (const MoveReview* review : worst) {
     page.picture(draw::board_svg(move_picture(game, *review)));
     page.lines(move_comment(game, *review));
@@ -87,26 +95,6 @@ void add_worst(draw::HtmlPage& page, const Game& game, const Judgement& judgemen
 
 }  // namespace
 
-draw::BoardPicture move_picture(const Game& game, const MoveReview& review) {
-  const go::History position = game.position(review.number - 1);
-  draw::BoardPicture picture = draw::picture_of(position.board());
-  if (const auto before = position.last_move(); before && !before->move.is_pass())
-    picture.at(before->move.point()).mark = draw::Mark::kCircle;
-  if (!review.move.move.is_pass()) picture.at(review.move.move.point()).mark = draw::Mark::kCross;
-  go::Color color = review.move.color;
-  int number = 1;
-  for (const go::Move move : review.before->best().line) {
-    if (static_cast<std::size_t>(number) > kLineInPicture) break;
-    picture.moves.push_back({number++, {color, move}});
-    color = go::opposite(color);
-  }
-  picture.caption = fmt::format("Move {}: {} {}, {}. Better: {}", review.number,
-                                review.move.color == go::Color::kBlack ? "Black" : "White",
-                                go::gtp_text(review.move.move, game.size()), name(review.move_class),
-                                go::gtp_text(review.before->best().move, game.size()));
-  return picture;
-}
-
 std::string review_page(const Game& game, const Judgement& judgement, const Settings& settings) {
   draw::HtmlPage page(headline(game));
   page.paragraph(conditions(game));
@@ -114,13 +102,25 @@ std::string review_page(const Game& game, const Judgement& judgement, const Sett
   if (const auto cut = cut_text(game.record))
     page.paragraph(fmt::format("Reviewed up to move {}: {}", game.moves(), *cut));
   if (const auto superko = superko_text(game.record)) page.paragraph(*superko);
-  add_graphs(page, game, judgement);
+  page.markup("<div class=\"review\">\n");
+  add_viewer(page, game);
+  page.markup("<div class=\"report\">\n");
+  std::vector<draw::ChartPlaces> places;
+  for (const draw::LineChart& graph : graphs_of(game, judgement)) {
+    page.picture(draw::chart_svg(graph), kGraphClass);
+    places.push_back(draw::chart_places(graph).value());
+  }
   page.heading("The players");
   page.table(summary_table(game, judgement));
   page.paragraph(class_text());
   add_worst(page, game, judgement);
   page.heading("All moves");
-  page.table(moves_table(game, judgement));
+  const draw::Table moves = moves_table(game, judgement);
+  page.table(moves, {.names = move_anchors(moves), .are_here = true});
+  page.markup("</div>\n</div>\n");
+  page.data("review-data", viewer_data(game, judgement, places));
+  page.style(kViewerStyle);
+  page.script(kViewerScript);
   return page.text();
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "draw/board_picture.hpp"
+#include "draw/svg.hpp"
 #include "tests/draw/sample_pictures.hpp"
 #include "tests/draw/xml_check.hpp"
 #include "tests/game/golden.hpp"
@@ -45,6 +46,15 @@ TEST(BoardSvg, EveryBoard) {
     EXPECT_EQ(count(svg, "<line"), static_cast<std::size_t>(size.width + size.height));
     EXPECT_NE(svg.find("viewBox=\"0 0 "), std::string::npos);
   }
+}
+
+TEST(BoardSvg, PlacesAreThoseOfThePicture) {
+  BoardPicture picture(go::Size::square(9));
+  picture.at(go::Point::at(2, 6)).stone = go::Color::kWhite;
+  const BoardPlaces places = board_places(picture);
+  const std::string middle = "<circle cx=\"" + svg_number(places.x + 2 * places.cell) + "\" cy=\"" +
+                             svg_number(places.y + 6 * places.cell) + "\" r=\"14.45\"";
+  EXPECT_NE(board_svg(picture).find(middle), std::string::npos) << middle;
 }
 
 TEST(BoardSvg, OnlyRealEdgesAreThick) {

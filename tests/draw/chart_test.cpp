@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "draw/chart_axis.hpp"
+#include "draw/svg.hpp"
 #include "tests/draw/xml_check.hpp"
 #include "tests/game/golden.hpp"
 
@@ -104,6 +105,21 @@ TEST(LineChart, Band) {
   chart.y_from_zero = true;
   chart.series[1].points[3].y = kNan;
   expect_chart("band.svg", chart_svg(chart));
+}
+
+// The marker of a single point is drawn where a script would put a cursor at its x.
+TEST(LineChart, PlacesAreThoseOfThePicture) {
+  const LineChart chart{.title = "t",
+                        .x_label = "x",
+                        .y_label = "y",
+                        .series = {{.name = "a", .points = {{10, 1}, {20, kNan}, {30, 2}, {40, kNan}}}}};
+  const ChartPlaces places = chart_places(chart).value();
+  const std::string svg = chart_svg(chart);
+  for (const double x : {10.0, 30.0}) {
+    const double at = places.left + (x - places.x_low) / (places.x_high - places.x_low) * (places.right - places.left);
+    EXPECT_NE(svg.find("<circle cx=\"" + svg_number(at) + "\""), std::string::npos) << x << "\n" << svg;
+  }
+  EXPECT_FALSE(chart_places(LineChart{}).has_value());
 }
 
 TEST(LineChart, NothingToDraw) {

@@ -14,6 +14,7 @@
 
 #include "review/finding.hpp"
 #include "review/game.hpp"
+#include "review/identity.hpp"
 #include "review/judgement.hpp"
 #include "tests/player/silent_player.hpp"
 
@@ -103,6 +104,14 @@ inline std::vector<Finding> short_findings(const Game& game) {
           finding_of(game, 2, {{"C5", 4900, 0.6, 5}, {"G7", 50, 0.2, -30}}),
           finding_of(game, 3, {{"C5", 4000, 0.72, 7}, {"E3", 900, 0.5, 1}}),
           finding_of(game, 4, {{"D4", 5000, 0.4, -2}})};
+}
+
+inline Settings some_settings() {
+  return {.version = "1.2.3",
+          .preset = "best",
+          .algorithm = "mcts",
+          .parameters = {{"seed", 1}},
+          .search = {.playouts = 5000}};
 }
 
 }  // namespace katachi::review

@@ -1,4 +1,4 @@
-// What a review says: texts, the JSON document, the page.
+// What a review says: texts and the JSON document.
 #include <gtest/gtest.h>
 
 #include "review/document.hpp"
@@ -10,14 +10,6 @@ namespace katachi::review {
 namespace {
 
 using nlohmann::ordered_json;
-
-Settings some_settings() {
-  return {.version = "1.2.3",
-          .preset = "best",
-          .algorithm = "mcts",
-          .parameters = {{"seed", 1}},
-          .search = {.playouts = 5000}};
-}
 
 TEST(Texts, OfAMove) {
   const Game game = game_of(kShortGame);
@@ -186,28 +178,6 @@ TEST(Identity, IsOfTheGameAndNotOfItsNames) {
         "(;SZ[9]KM[7];B[ee];B[cc])", "(;SZ[9]KM[7]AW[aa][bb];B[ee];W[cc])", "(;SZ[9]KM[7];B[ee];AW[aa];W[cc])",
         "(;SZ[9]KM[7]RU[Japanese];B[ee];W[cc])"})
     EXPECT_NE(of(other), plain) << other;
-}
-
-TEST(Page, ShowsTheReviewAndIsSafe) {
-  const Game game = game_of("(;SZ[9]KM[7]PB[<script>x</script>];B[ee];W[cg];B[gc];W[ii])");
-  const std::string page = review_page(game, judge(game, short_findings(game)), some_settings());
-  EXPECT_EQ(page.find("<script"), std::string::npos);
-  EXPECT_NE(page.find("&lt;script&gt;x"), std::string::npos);
-  std::size_t pictures = 0;
-  for (std::size_t at = page.find("<svg"); at != std::string::npos; at = page.find("<svg", at + 1)) ++pictures;
-  EXPECT_EQ(pictures, 4U) << "two graphs, two bad moves";
-  EXPECT_NE(page.find("katachi 1.2.3, preset best, 5000 playouts for each position"), std::string::npos);
-}
-
-TEST(Page, ABadMoveOnItsBoard) {
-  const Game game = game_of(kShortGame);
-  const Judgement judgement = judge(game, short_findings(game));
-  const draw::BoardPicture picture = move_picture(game, judgement.moves[2]);
-  EXPECT_EQ(picture.at(go::Point::at(4, 4)).stone, go::Color::kBlack);
-  EXPECT_EQ(picture.at(go::Point::at(2, 6)).mark, draw::Mark::kCircle);
-  EXPECT_EQ(picture.at(go::Point::at(6, 2)).mark, draw::Mark::kCross);
-  ASSERT_EQ(picture.moves.size(), 1U);
-  EXPECT_EQ(picture.moves[0].move, (go::ColoredMove{go::Color::kBlack, move_at("C5")}));
 }
 
 }  // namespace
