@@ -186,8 +186,8 @@ void run_pattern_match(const PatternMatchOptions& options) {
   }
   std::string out = title + fmt::format("; rule {}\n", name(rule.rule));
   if (base->facts().size != size)
-    out += fmt::format("the base was learned on {} boards, this one is {}\n", go::size_text(base->facts().size),
-                       go::size_text(size));
+    out += fmt::format("the base was learned on {} boards, this one is {}\n", go::board_text(base->facts().size),
+                       go::board_text(size));
   out += "\n" + table_of(*base, position, found, options.count);
   out += "\nP(i|p) in percent, a dot for less than 0.5\n\n" + draw::heat_text(picture, draw::HeatStyle::kPercent, true);
   print(out);

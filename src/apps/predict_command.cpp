@@ -30,11 +30,11 @@ using pattern::PredictionReport;
 using pattern::Score;
 
 constexpr const char* kPredictExamples = R"(Examples:
-  katachi predict games/                                   the shipped move model
-  katachi predict games/ --rule shrunk                     the shipped pattern base
+  katachi predict games/                                   # the shipped move model
+  katachi predict games/ --rule shrunk                     # the shipped pattern base
   katachi predict games/ --with mine.kform --rule max --json
   katachi predict games/ --with mine.kform --svg curve.svg
-A position counts when a stone is played in it. top1 is the share of moves that stood first among all legal moves; equal
+A position counts when a stone is played in it. top-1 is the share of moves that stood first among all legal moves; equal
 probabilities share their places. Intervals are 95 %, by game; one game has none.)";
 
 struct PredictCommand {
@@ -100,7 +100,7 @@ std::vector<std::string> table_row(const std::string& name, const Score& score) 
 void print_table(const std::string& about, const PredictionReport& report) {
   draw::Table table;
   table.columns = {{"moves", draw::Align::kLeft}, {"positions", draw::Align::kRight}};
-  for (const int top : kTops) table.columns.push_back({fmt::format("top {} %", top), draw::Align::kRight});
+  for (const int top : kTops) table.columns.push_back({fmt::format("top-{} (%)", top), draw::Align::kRight});
   table.columns.push_back({"log-likelihood", draw::Align::kRight});
   table.rows.push_back(table_row("all", report.all));
   for (std::size_t i = 0; i < report.phases.size(); ++i)

@@ -79,7 +79,7 @@ OpenPredictor with_model(const std::filesystem::path& path, std::size_t history)
 void check_base_size(const OpenPredictor& predictor, const PredictorOptions& options, go::Size size) {
   if (!predictor.size || *predictor.size == size) return;
   const std::string what = fmt::format("the pattern base was learned on {} boards, the games are on {}",
-                                       go::size_text(*predictor.size), go::size_text(size));
+                                       go::board_text(*predictor.size), go::board_text(size));
   if (!options.file.empty())
     fail_on_input({what, options.file.string(),
                    fmt::format("give --size {}, or a base of the size of the games", go::size_text(*predictor.size))});

@@ -77,4 +77,6 @@ std::string size_text(Size size) {
   return size.width == size.height ? fmt::format("{}", size.width) : fmt::format("{}x{}", size.width, size.height);
 }
 
+std::string board_text(Size size) { return fmt::format("{}x{}", size.width, size.height); }
+
 }  // namespace katachi::go

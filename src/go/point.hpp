@@ -84,5 +84,7 @@ std::optional<Color> parse_color(std::string_view text);
 // "19", "9x13" (width x height).
 std::optional<Size> parse_size(std::string_view text);
 std::string size_text(Size size);
+// For people: "9x9", "9x13".
+std::string board_text(Size size);
 
 }  // namespace katachi::go

@@ -59,7 +59,7 @@ std::uint64_t replay_and_count(const store::Store& store, store::RunId run, Sche
 std::unique_ptr<match::Openings> unused_openings() { return *match::Openings::open("none", {}, 0); }
 
 std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
-  return fmt::format("{} komi {}, {}{} rules, time {}, openings {}", go::size_text(conditions.size),
+  return fmt::format("{}, komi {}, {}{} rules, time {}, openings {}", go::board_text(conditions.size),
                      conditions.rules.komi(),
                      conditions.handicap > 0 ? fmt::format("handicap {}, ", conditions.handicap) : "",
                      go::rules_name(conditions.rules), conditions.time.text(), openings);
@@ -149,8 +149,8 @@ std::string tally_text(const Tally& tally, const std::string& first, const std::
     const auto& n = tally.pairs.counts;
     text += fmt::format(", {} from pairs; superior with {}\n", elo_text(stats::elo_estimate(tally.pairs)),
                         percent_text(stats::likelihood_of_superiority(tally.pairs)));
-    text += fmt::format("pairs         {}: reward 0: {}, 1/4: {}, 1/2: {}, 3/4: {}, 1: {}\n", tally.pairs.pairs(), n[0],
-                        n[1], n[2], n[3], n[4]);
+    text += fmt::format("Ptnml(0-2)    [{}, {}, {}, {}, {}], {} pairs\n", n[0], n[1], n[2], n[3], n[4],
+                        tally.pairs.pairs());
   } else {
     text += "\n";
   }

@@ -50,7 +50,7 @@ std::uint64_t replay_and_count(const store::Store& store, store::RunId run, Sche
 // For the schedule of a report, which plans no games.
 std::unique_ptr<match::Openings> unused_openings();
 
-// "9 komi 7.5, chinese rules, time none, openings none"
+// "9x9, komi 7.5, chinese rules, time none, openings none"
 std::string conditions_text(const match::GameConditions& conditions, const std::string& openings);
 
 // The fields state, run and identity, last in every report.

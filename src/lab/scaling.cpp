@@ -1,4 +1,5 @@
 #include <array>
+#include <cmath>
 #include <memory>
 
 #include <fmt/format.h>
@@ -27,12 +28,18 @@ pattern::PredictorFactory factory(Make make) {
           [make](go::Size size) { return make.template operator()<25>(size); }};
 }
 
+// Null with fewer than two games: an interval is taken over games.
+nlohmann::ordered_json interval_of(const pattern::Estimate& estimate) {
+  if (!std::isfinite(estimate.low) || !std::isfinite(estimate.high)) return nullptr;
+  return {100 * estimate.low, 100 * estimate.high};
+}
+
 nlohmann::ordered_json point(std::size_t games, const std::string& name, const PredictionReport& report) {
   const pattern::Estimate& top1 = report.all.tops[0];
   return {{"games", games},
           {"with", name},
           {"top1", 100 * top1.value},
-          {"top1_interval", {100 * top1.low, 100 * top1.high}},
+          {"top1_interval", interval_of(top1)},
           {"top5", 100 * report.all.tops[3].value},
           {"top10", 100 * report.all.tops[4].value},
           {"log_likelihood", report.all.log_likelihood.value}};
@@ -44,13 +51,19 @@ class Curves {
   void add(const nlohmann::ordered_json& measured) {
     const std::string name = measured.at("with");
     const auto games = measured.at("games").get<std::size_t>();
-    const double top1 = measured.at("top1"), low = measured.at("top1_interval").at(0),
-                 high = measured.at("top1_interval").at(1);
+    const double top1 = measured.at("top1");
+    const auto& interval = measured.at("top1_interval");
     auto found = std::ranges::find(series_, name, &draw::Series::name);
     if (found == series_.end()) found = series_.insert(series_.end(), draw::Series{.name = name, .points = {}});
-    found->points.push_back({static_cast<double>(games), top1 / 100, low / 100, high / 100});
-    rows_.push_back({std::to_string(games), name, fmt::format("{:.2f} ±{:.2f}", top1, high - top1),
-                     fmt::format("{:.2f}", measured.at("top5").get<double>()),
+    draw::ChartPoint point{static_cast<double>(games), top1 / 100};
+    std::string top1_text = fmt::format("{:.2f}", top1);
+    if (!interval.is_null()) {
+      point.low = interval.at(0).get<double>() / 100;
+      point.high = interval.at(1).get<double>() / 100;
+      top1_text += fmt::format(" ±{:.2f}", interval.at(1).get<double>() - top1);
+    }
+    found->points.push_back(point);
+    rows_.push_back({std::to_string(games), name, top1_text, fmt::format("{:.2f}", measured.at("top5").get<double>()),
                      fmt::format("{:.2f}", measured.at("top10").get<double>()),
                      fmt::format("{:.4f}", measured.at("log_likelihood").get<double>())});
     json_.push_back(measured);
@@ -58,9 +71,9 @@ class Curves {
 
   ExperimentReport report(std::size_t positions) const {
     draw::Table table;
-    table.columns = {{"games", draw::Align::kRight},    {"with", draw::Align::kLeft},
-                     {"top 1 %", draw::Align::kRight},  {"top 5 %", draw::Align::kRight},
-                     {"top 10 %", draw::Align::kRight}, {"log-likelihood", draw::Align::kRight}};
+    table.columns = {{"games", draw::Align::kRight},      {"with", draw::Align::kLeft},
+                     {"top-1 (%)", draw::Align::kRight},  {"top-5 (%)", draw::Align::kRight},
+                     {"top-10 (%)", draw::Align::kRight}, {"log-likelihood", draw::Align::kRight}};
     table.rows = rows_;
     draw::LineChart chart;
     chart.title = "Moves found at the first guess, by the number of games learned from";

@@ -19,8 +19,8 @@ std::optional<std::string> base_size_warning(const Preset& preset, go::Size size
   if (has_priors) who = "prior_source=forme-k";
   if (has_playouts) who += who.empty() ? "playout=forme-k" : ", playout=forme-k";
   std::string text =
-      fmt::format("the pattern base was learned on {} boards, this one is {}:", go::size_text((*base)->facts().size),
-                  go::size_text(size));
+      fmt::format("the pattern base was learned on {} boards, this one is {}:", go::board_text((*base)->facts().size),
+                  go::board_text(size));
   if (!who.empty()) text += fmt::format(" {}: probabilities are those of the other size", who);
   if (has_book) text += who.empty() ? " debut has no effect" : "; debut has no effect";
   return text;

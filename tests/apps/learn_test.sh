@@ -53,7 +53,7 @@ is 'threads do not change the figures' "$(json out '[d["top1"], d["log_likelihoo
 expect 0 'what was learned is known' "$KATACHI" predict a.sgf --size 9 --with full.kform --rule shrunk --rule-weight 1 --json
 is 'games seen are predicted' "$(json out 'd["top1"] > 50')" True
 expect 0 'table and curve' "$KATACHI" predict test.sgf --size 9 --with whole.kform --svg curve.svg
-has out 'top 10 %'
+has out 'top-10 (%)'
 has curve.svg '</svg>'
 expect 0 'held-out games' "$KATACHI" predict a.sgf --size 9 --with whole.kform --hold-out 10 --json
 is 'every tenth' "$(json out 'd["games"]')" 4
@@ -69,9 +69,9 @@ expect 0 'several games have one' "$KATACHI" predict test.sgf --size 9 --with wh
 has out '±'
 random_games 2 6 13 >other_size.sgf
 expect 2 'a base of another size that was named' "$KATACHI" predict other_size.sgf --size 13 --with whole.kform
-has err 'whole.kform: the pattern base was learned on 9 boards, the games are on 13'
+has err 'whole.kform: the pattern base was learned on 9x9 boards, the games are on 13x13'
 expect 0 'the shipped base on another size' "$KATACHI" predict other_size.sgf --size 13 --rule shrunk
-has err 'katachi: warning: the pattern base was learned on 19 boards, the games are on 13'
+has err 'katachi: warning: the pattern base was learned on 19x19 boards, the games are on 13x13'
 
 # --- a move model ---
 if [ -z "${KATACHI_SANITIZE:-}" ]; then
@@ -102,6 +102,14 @@ expect 2 'urgencies have no K' "$KATACHI" learn folder --size 9 --urgencies -K 3
 [ -e x.txt ] && fail 'something was written'
 
 # --- experiments ---
+expect 0 'without a name: the list' "$KATACHI" experiment
+has out 'what it shows'
+has out 'bgp-theorem'
+is 'nothing is wrong' "$(cat err)" ''
+expect 2 'no such experiment' "$KATACHI" experiment openign
+has err "experiment: unknown command 'openign' (did you mean opening? known: "
+expect 2 'nothing like it' "$KATACHI" experiment frobnicate
+lacks err 'did you mean'
 expect 0 'the list' "$KATACHI" experiment --help
 has out 'opening'
 expect 0 'ppa' "$KATACHI" experiment ppa --which misere-breakthrough --size 4 --playouts 20 --count 12 --store ppa.klab --json
@@ -117,6 +125,15 @@ expect 0 'opening again' "$KATACHI" experiment opening --base whole.kform --move
 cp out first
 expect 0 'the same seed' "$KATACHI" experiment opening --base whole.kform --moves 10 --json
 cmp -s out first || fail 'the same seed gives another opening'
+random_games 3 7 19 >large.sgf
+head -1 large.sgf >one_large.sgf
+for again in 1 2; do # measured, and from the store
+  expect 0 "scaling, one game to measure on, $again" "$KATACHI" experiment scaling --games large.sgf --valid one_large.sgf --sizes 2 \
+    --facts 4 --store scaling.klab
+  has out 'top-1 (%)'
+  lacks out 'inf'
+  lacks out '±'
+done
 expect 2 'bad option' "$KATACHI" experiment opening --base whole.kform --moves forty
 has err '--moves'
 

@@ -190,7 +190,7 @@ has err 'cannot play under these conditions'
 
 # --- a base that was learned on another size ---
 expect 0 'patterns of 19x19 on a small board' "$KATACHI" match preset:mogo,playouts=2 preset:random --size 7 --games 2 --store small_base.klab
-has err 'katachi: warning: mogo,playouts=2: the pattern base was learned on 19 boards, this one is 7'
+has err 'katachi: warning: mogo,playouts=2: the pattern base was learned on 19x19 boards, this one is 7x7'
 is 'one warning' "$(grep -c 'pattern base' err)" 1
 
 # --- bad input ---

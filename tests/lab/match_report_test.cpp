@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -42,6 +44,18 @@ TEST_F(MatchReportTest, TellsWhoWonAndWhatTheTestSays) {
   EXPECT_THAT(made.text, testing::Not(HasSubstr("stronger")));
   EXPECT_THAT(d["verdict"].get<std::string>(), HasSubstr("fits the games better than H0"));
   EXPECT_THAT(made.html, HasSubstr("first &lt;1&gt;"));
+}
+
+// As other programs write it: fastchess counts pairs by the points of both games, 0 to 2.
+TEST_F(MatchReportTest, LabelsAreThoseOfOtherPrograms) {
+  const MatchPlan plan = reported_match(false);
+  const MatchSettings settings{.games = 20};
+  MatchSchedule schedule(plan, settings, std::make_unique<NumberedOpenings>());
+  const RunReport made = report("match", identity(plan), settings_json(settings), schedule, first_is_better);
+  EXPECT_THAT(made.text,
+              HasSubstr("first <1> against second, 9x9, komi 7.5, tromp-taylor rules, time none, openings none\n"));
+  const auto counts = nlohmann::json::parse(made.json)["pair_counts"].get<std::vector<int>>();
+  EXPECT_THAT(made.text, HasSubstr(fmt::format("\nPtnml(0-2)    [{}], 10 pairs\n", fmt::join(counts, ", "))));
 }
 
 TEST_F(MatchReportTest, TheOtherVerdict) {

@@ -64,7 +64,9 @@ TEST_F(TournamentReportTest, RoundRobin) {
   EXPECT_GT(d["players"][0]["ahead_of_next"].get<double>(), 0.95);
   EXPECT_TRUE(d["players"][2]["ahead_of_next"].is_null());
   EXPECT_TRUE(d["warnings"].empty());
-  EXPECT_NE(made.text.find("Round robin of 3 engines, 200 games a pairing, 9 komi"), std::string::npos) << made.text;
+  EXPECT_NE(made.text.find("Round robin of 3 engines, 200 games a pairing, 9x9, komi 7.5, tromp-taylor rules"),
+            std::string::npos)
+      << made.text;
   EXPECT_NE(made.text.find("/200 "), std::string::npos);
   EXPECT_NE(made.html.find("engine &lt;2&gt;"), std::string::npos);
   EXPECT_EQ(made.html.find("engine <2>"), std::string::npos);

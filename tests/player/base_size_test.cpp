@@ -24,12 +24,12 @@ class BaseSize : public testing::Test {
 
 // The shipped base was learned on 19x19.
 TEST_F(BaseSize, WarnsWhereTheBaseIsUsed) {
-  EXPECT_EQ(
-      warning("mogo", 9),
-      "the pattern base was learned on 19 boards, this one is 9: prior_source=forme-k: probabilities are those of the "
-      "other size");
+  EXPECT_EQ(warning("mogo", 9),
+            "the pattern base was learned on 19x19 boards, this one is 9x9: prior_source=forme-k: probabilities are "
+            "those of the "
+            "other size");
   EXPECT_EQ(warning("best", 9, "debut", "10"),
-            "the pattern base was learned on 19 boards, this one is 9: debut has no effect");
+            "the pattern base was learned on 19x19 boards, this one is 9x9: debut has no effect");
   EXPECT_NE(warning("uct", 13, "playout", "forme-k").find("playout=forme-k"), std::string::npos);
 }
 
