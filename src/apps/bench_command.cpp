@@ -164,11 +164,11 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
   CLI::App* bench = app.add_subcommand("bench", "Measure speed, and print the signature of play");
   bench->footer(
       "Examples:\n"
-      "  katachi bench                                     everything, for a commit message\n"
-      "  katachi bench playouts --size 19 --threads 2      random games per second\n"
-      "  katachi bench search --size 9 --seconds 5         playouts per second of a search\n"
-      "  katachi bench priors                              boards that a pattern base evaluates per second\n"
-      "  katachi bench signature                           the signature alone\n\n"
+      "  katachi bench                                     # everything, for a commit message\n"
+      "  katachi bench playouts --size 19 --threads 2      # random games per second\n"
+      "  katachi bench search --size 9 --seconds 5         # playouts per second of a search\n"
+      "  katachi bench priors                              # boards that a pattern base evaluates per second\n"
+      "  katachi bench signature                           # the signature alone\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
       "after a random one, suicide of several stones, at most twice the board's area of moves) to compare with it;\n"
       "'uniform' is the kind that katachi plays.");

@@ -142,10 +142,10 @@ void add_experiment_command(CLI::App& app) {
   command->footer(R"(Without a name it lists the experiments.
 
 Examples:
-  katachi experiment opening -o .                          figure 3: opening.sgf and opening.svg
+  katachi experiment opening -o .                          # figure 3: opening.sgf and opening.svg
   katachi experiment table1 --games games/
   katachi experiment scaling --games train/ --valid valid.sgf -o . --store lab.klab
-  katachi experiment bgp-theorem -o .                      the theorem of races, by simulation)");
+  katachi experiment bgp-theorem -o .                      # the theorem of races, by simulation)");
   for (const lab::Experiment& experiment : lab::experiments()) add_experiment(*command, experiment);
   command->callback([command] {
     if (command->get_subcommands().empty()) list_experiments();

@@ -13,10 +13,12 @@ namespace katachi::apps {
 const char* const kEngineHelp =
     "An ENGINE is the command line of a GTP program, or preset:NAME,parameter=value,... for a player of katachi that "
     "runs\n"
-    "in process; a name for the reports may stand before it: \"strong: gnugo --mode gtp --level 10\". {seed} in a "
-    "command line\n"
-    "becomes the seed of the game, and the program is started for each game. Unless GNU Go is told --chinese-rules\n"
-    "--capture-all-dead it counts by other rules than the match.\n";
+    "in process; a name for the reports may stand before it:\n"
+    "\"strong: gnugo --mode gtp --chinese-rules --capture-all-dead --level 10\". {seed} in a command line becomes the "
+    "seed of\n"
+    "the game, and the program is started for each game. Unless GNU Go is told --chinese-rules --capture-all-dead it "
+    "counts by\n"
+    "other rules than the match.\n";
 
 void add_lab_options(CLI::App& command, LabOptions& options) {
   command.option_defaults()->take_last();

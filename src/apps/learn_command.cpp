@@ -35,20 +35,20 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kLearnExamples = R"(Examples:
-  katachi learn games/ -o mine.kform                      a base of the shapes in my games, K = 15
+  katachi learn games/ -o mine.kform                      # a base of the shapes in my games, K = 15
   katachi learn games.zip -K 9 --min-plays 3 -o small.kform --sources
-  katachi learn games/ --model -o mine.kmodel             a move model (features and weights), some minutes
-  katachi learn games/ --urgencies -o urgency.txt         urgencies of 3x3 patterns, for playout=urgency
+  katachi learn games/ --model -o mine.kmodel             # a move model (features and weights), some minutes
+  katachi learn games/ --urgencies -o urgency.txt         # urgencies of 3x3 patterns, for playout=urgency
 
 In parts, for a collection larger than one machine (the result is the same, byte for byte):
-  katachi learn part1/ --create -o 1.kset                 on each machine
+  katachi learn part1/ --create -o 1.kset                 # on each machine
   katachi pattern merge 1.kset 2.kset -o all.kset
-  katachi learn part1/ --count all.kset -o 1.kcount       on each machine
+  katachi learn part1/ --count all.kset -o 1.kcount       # on each machine
   katachi pattern merge 1.kcount 2.kcount -o base.kform
 
 Shared by the ranks of mpirun (the result is the same, byte for byte; all machines must see GAMES under the same paths):
-  mpirun --enable-recovery -n 8 katachi learn games/ -o mine.kform        rank 0 deals out the games to 7 others, which
-                                                                          have one thread each, or --threads
+  mpirun --enable-recovery -n 8 katachi learn games/ -o mine.kform
+Rank 0 deals out the games to 7 others, which have one thread each, or --threads.
 
 Ctrl-C stops and leaves no file behind.)";
 

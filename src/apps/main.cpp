@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/help_format.hpp"
 #include "apps/safe_text.hpp"
 #include "apps/unknown_word.hpp"
 #include "core/result.hpp"
@@ -28,6 +29,7 @@ int exit_with(ExitCode code, const char* message) {
 void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   app.set_version_flag("--version", "katachi " KATACHI_VERSION);
   app.require_subcommand(1);
+  app.formatter(std::make_shared<katachi::apps::HelpFormat>());  // commands added from here on have it too
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
   app.footer("Each command has its own help with an example: katachi COMMAND --help");
   katachi::apps::add_play_command(app);

@@ -144,10 +144,10 @@ void add_merge(CLI::App& parent) {
   command->add_flag("--json", options->json, "One JSON object");
   add_filter_options(*command, options->filters);
   command->footer(
-      std::string("A collection can be learned in parts, on several machines, with the same result byte for byte:\n"
-                  "  katachi learn part1/ --create -o 1.kset              (and so for each part)\n"
+      std::string("Examples: a collection learned in parts, on several machines, with the same result byte for byte:\n"
+                  "  katachi learn part1/ --create -o 1.kset              # and so for each part\n"
                   "  katachi pattern merge 1.kset 2.kset -o all.kset\n"
-                  "  katachi learn part1/ --count all.kset -o 1.kcount    (and so for each part)\n"
+                  "  katachi learn part1/ --count all.kset -o 1.kcount    # and so for each part\n"
                   "  katachi pattern merge 1.kcount 2.kcount -o base.kform\n") +
       kExitHelp);
   command->callback([options] { run_pattern_merge(*options); });

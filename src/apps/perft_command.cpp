@@ -31,11 +31,11 @@ constexpr int kWalkArea = 16;     // up to here the walk takes a few seconds at 
 constexpr int kMaxWalkArea = 25;  // 5x5 takes half a day
 
 constexpr const char* kPerftExamples = R"(Examples:
-  katachi perft --size 3x3 --positions                     12675
-  katachi perft --size 9x9 --positions                     the largest board whose number fits in 128 bits
-  katachi perft --size 1x3 --games                         907
+  katachi perft --size 3x3 --positions                     # 12675
+  katachi perft --size 9x9 --positions                     # the largest board whose number fits in 128 bits
+  katachi perft --size 1x3 --games                         # 907
   katachi perft --size 3x3 --depth 5 --rules chinese --divide
-  katachi perft --game tic-tac-toe --games                 255168
+  katachi perft --game tic-tac-toe --games                 # 255168
 Long counts tell their progress on stderr; Ctrl-C stops them (exit code 1).)";
 
 struct PerftOptions {

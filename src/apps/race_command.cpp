@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kRaceExamples = R"(
 Examples:
-  katachi race "gnugo --mode gtp --chinese-rules --capture-all-dead --level 1"
+  katachi race "gnugo --mode gtp --chinese-rules --capture-all-dead --level 1" \
       --try "four: gnugo --mode gtp --chinese-rules --capture-all-dead --level 4" --size 9 --openings random:4 --max-games 4000
   katachi race preset:flat,playouts=100 --set playouts=50 --set playouts=200 --size 9 --confirm 200
   katachi race preset:flat --draw playouts=100,20,400 --set-size 5 --iterations 3 --size 9

@@ -281,7 +281,7 @@ void add_review_search_options(CLI::App& command, ReviewOptions& options) {
                             kQuickPlayouts))
       ->excludes(playouts)
       ->excludes(seconds);
-  command.add_option("--parallel", options.parallel, "Positions that are looked at at the same time")
+  command.add_option("--parallel", options.parallel, "Positions analysed in parallel")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command.add_option("--rules", options.play.rules, "Rules of games that name none")->capture_default_str();

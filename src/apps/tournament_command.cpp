@@ -20,8 +20,9 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTournamentExamples = R"(
 Examples:
-  katachi tournament preset:flat,playouts=500 preset:flat,playouts=1000 "gnugo --mode gtp --level 1" --size 9 --games 20
-  katachi tournament --format swiss --engines field.txt --openings random:4    field.txt holds one ENGINE a line
+  katachi tournament preset:flat,playouts=500 preset:flat,playouts=1000 \
+      "gnugo --mode gtp --chinese-rules --capture-all-dead --level 1" --size 9 --games 20
+  katachi tournament --format swiss --engines field.txt --openings random:4    # field.txt holds one ENGINE a line
   katachi tournament --format gauntlet preset:flat preset:random preset:flat,playouts=100 --size 7
   katachi tournament --evolve preset:flat --variable playouts=100,10,1000 --population 8 --generations 5 --size 7
   mpirun --enable-recovery -n 8 katachi tournament ...         the games on 7 ranks

@@ -16,7 +16,7 @@ namespace katachi::apps {
 namespace {
 
 constexpr const char* kTuneExamples = R"(
-Example:
+Examples:
   katachi tune preset:flat --variable playouts=100,20,400 --size 9 --iterations 200 --openings random:4
   katachi tune "engine --c {c} --bias {bias}" --variable c=0.5,0.0,2.0 --variable bias=10,0,100 --sprt 0,10
 

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/close_name.hpp"
+
 namespace katachi::go {
 
 namespace {
@@ -83,11 +85,14 @@ core::Result<Rules> rules_by_name(std::string_view name) {
         std::ranges::any_of(set.aliases, [&](std::string_view a) { return !a.empty() && same(a, name); });
     if (alias || same(set.name, name)) return set.rules;
   }
+  const std::vector<std::string> names = rule_set_names();
   std::string known;
-  for (const std::string& n : rule_set_names()) known += (known.empty() ? "" : ", ") + n;
+  for (const std::string& n : names) known += (known.empty() ? "" : ", ") + n;
+  std::string remedy = core::did_you_mean(name, names, "");
+  if (!remedy.empty()) remedy += " ";
   constexpr std::size_t kShown = 60;
   const char* const rest = name.size() > kShown ? "..." : "";
-  return core::fail(fmt::format("unknown rules '{}{}'", name.substr(0, kShown), rest), "", "known: " + known);
+  return core::fail(fmt::format("unknown rules '{}{}'", name.substr(0, kShown), rest), "", remedy + "known: " + known);
 }
 
 std::string rules_name(const Rules& rules) {

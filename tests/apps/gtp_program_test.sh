@@ -50,8 +50,10 @@ wrong() { # WHAT PATTERN OPTION...
 }
 wrong 'size' "'26' is no board size" --size 26
 wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
+wrong 'rules, misspelled' "unknown rules 'chinees' .did you mean chinese\? known: tromp-taylor" --rules chinees
 wrong 'komi' "'much' is no komi" --komi much
 wrong 'preset' "unknown preset 'strong' .*known: .*flat" --preset strong
+wrong 'preset, misspelled' "unknown preset 'mogoo' .did you mean mogo\? known: " --preset mogoo
 wrong 'level' 'there is no level 9d .levels go from 20k to' --level 9d
 wrong 'level text' "'strong' is no rank" --level strong
 wrong 'level and preset' 'excludes' --level 9k --preset uct
@@ -65,12 +67,12 @@ wrong 'option with one dash' 'unknown option -playouts .did you mean --playouts[
 wrong 'an option like none' '^katachi: gtp: unknown option --frobnicate .see katachi gtp --help.$' --frobnicate
 wrong 'a parameter like none' "unknown parameter 'frobnicate' .katachi gtp --help-parameters lists them" --set frobnicate=1
 check 'one line' "$("$KATACHI" gtp --playuots 5 2>&1 | wc -l)" 1
-# the help is short, and its text begins with the example; the parameters have a page of their own
+# the help is short, and the example comes right after the usage; the parameters have a page of their own
 for command in gtp analysis play review; do
   check "$command --help has no list of parameters" "$("$KATACHI" $command --help | grep -c 'positions that enter the tree per move; 0: no limit')" 0
   matches "$command --help-parameters" "$("$KATACHI" $command --help-parameters)" '^  resign_threshold +[0-9]'
 done
-check 'example first' "$("$KATACHI" gtp --help | awk 'text { print; exit } /--no-files/ { getline; text = 1 }' | cut -c-20)" 'Example: katachi gtp'
+check 'example first' "$("$KATACHI" gtp --help | sed -n '4p' | cut -c-20)" 'Example: katachi gtp'
 wrong 'argument' "^katachi: gtp: unexpected argument 'game.sgf' .see katachi gtp --help.$" game.sgf
 wrong 'two strengths' '--level: playouts: the level says how strong the player is' --level 8k --playouts 100
 wrong 'two strengths by --set' '--level: seconds: the level says' --level 15k --set seconds=2
