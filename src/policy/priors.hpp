@@ -1,13 +1,15 @@
 // ModelPriors: the move model as a game::PriorSource for searches of Go.
 //
 // A search tells the moves that led to a position: the model knows how players answer. What differs between two positions is
-// computed anew, the rest is kept (FeatureBoard::jump). The model says nothing of a pass: it gets a small fixed share.
+// computed anew, the rest is kept (FeatureBoard::jump). The model says nothing of a pass: it gets a small fixed share. Large chains
+// in atari get at least the share of stakes.hpp.
 #pragma once
 
 #include <span>
 
 #include "go/state.hpp"
 #include "policy/predictor.hpp"
+#include "policy/stakes.hpp"
 
 namespace katachi::policy {
 
@@ -29,6 +31,8 @@ class ModelPriors {
       if (move != State::kPass) points_.push_back(move);
     predictor_.evaluate(state.board(), state.color_to_move(), {points_.begin(), points_.size()},
                         {shares_.data(), points_.size()});
+    raise_large_chains<MaxSize>(state.board(), state.color_to_move(), {points_.begin(), points_.size()},
+                                {shares_.data(), points_.size()});
     const bool has_pass = points_.size() < moves.size();
     const float rest = has_pass ? 1 - kPassShare : 1;
     for (std::size_t i = 0, k = 0; i < moves.size(); ++i)
