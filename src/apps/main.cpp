@@ -1,12 +1,17 @@
 // katachi: one program with small commands. Without one it starts `katachi play`.
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -84,10 +89,29 @@ int run_and_explain(int argc, char** argv, katachi::crew::Mpi* mpi) {
     return exit_with(e.code(), e.what());
   } catch (const std::bad_alloc&) {
     return exit_with(ExitCode::kFailed, "out of memory");
+  } catch (const std::system_error& e) {  // as fmt::print throws when it cannot write
+    if (e.code() == std::errc::broken_pipe) return static_cast<int>(ExitCode::kFailed);
+    return exit_with(ExitCode::kFailed, e.what());
   } catch (const std::exception& e) {
     return exit_with(ExitCode::kFailed, e.what());
   }
   return 0;
+}
+
+// A pipe whose reader has gone, as after `| head`.
+bool is_closed_pipe(int descriptor) {
+  pollfd watched{descriptor, POLLOUT, 0};
+  return poll(&watched, 1, 0) == 1 && (watched.revents & POLLERR) != 0;
+}
+
+// What was printed must have arrived, whatever the command: a full disk or a closed pipe is a failure.
+int with_output_checked(int code) {
+  std::cout.flush();
+  const bool is_flushed = std::fflush(stdout) == 0;
+  if (is_flushed && std::cout && std::ferror(stdout) == 0) return code;
+  if (code != 0) return code;
+  if (is_closed_pipe(STDOUT_FILENO)) return static_cast<int>(ExitCode::kFailed);  // whoever closed it knows
+  return exit_with(ExitCode::kFailed, "standard output cannot be written (is the disk full?)");
 }
 
 // A rank of mpirun other than 0: it works for commands that know how to share their work. What every rank would say alike is
@@ -110,7 +134,9 @@ int run_worker(int argc, char** argv, katachi::crew::Mpi& mpi) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of the write, and ends with exit code 1
   const auto mpi = katachi::crew::Mpi::enter();
-  if (!mpi) return run_and_explain(argc, argv, nullptr);
-  return mpi->leave(mpi->is_owner() ? run_and_explain(argc, argv, mpi.get()) : run_worker(argc, argv, *mpi));
+  if (!mpi) return with_output_checked(run_and_explain(argc, argv, nullptr));
+  return mpi->leave(mpi->is_owner() ? with_output_checked(run_and_explain(argc, argv, mpi.get()))
+                                    : run_worker(argc, argv, *mpi));
 }

@@ -1,7 +1,7 @@
 // katachi tournament: many engines against each other, or the evolution of one engine's parameters.
 #include <algorithm>
-#include <fstream>
 #include <memory>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -9,6 +9,7 @@
 #include "apps/commands.hpp"
 #include "apps/lab_options.hpp"
 #include "apps/lab_run.hpp"
+#include "core/bytes.hpp"
 #include "lab/evolution_schedule.hpp"
 #include "lab/tournament_schedule.hpp"
 
@@ -45,15 +46,14 @@ struct TournamentCommand {
 };
 
 std::vector<std::string> engines_in(const fs::path& path) {
-  std::ifstream file(path);
-  if (!file) fail_on_input({"the file cannot be read", path.string(), "it holds one ENGINE a line"});
+  const core::Bytes bytes = value_or_fail(core::Bytes::read_file(path));
+  std::istringstream file{std::string(bytes.view())};
   std::vector<std::string> engines;
   for (std::string line; std::getline(file, line);) {
     const std::size_t start = line.find_first_not_of(" \t\r");
     if (start == std::string::npos || line[start] == '#') continue;
     engines.push_back(line.substr(start, line.find_last_not_of(" \t\r") + 1 - start));
   }
-  if (file.bad()) fail_on_input({"the file cannot be read to its end", path.string(), ""});
   return engines;
 }
 

@@ -22,9 +22,12 @@ class Bytes {
   static Bytes own(std::string text);
   static Bytes borrow(std::string_view text);  // the caller keeps the memory alive
 
+  static constexpr std::size_t kMostStreamBytes = std::size_t{256} << 20;
+
   enum class Paging { kNow, kOnUse };  // when a mapped file's pages are read: all at once, or each when it is touched
 
-  // Maps a regular file; anything else that can be read (a pipe, a terminal) is read to its end.
+  // Maps a regular file; anything else that can be read (a pipe, a terminal) is read to its end, at most kMostStreamBytes. A pipe
+  // that no program writes into is an error after a short wait.
   static Result<Bytes> read_file(const std::filesystem::path& path, Paging paging = Paging::kNow);
 
   std::string_view view() const { return view_; }

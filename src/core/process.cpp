@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -93,6 +94,32 @@ bool read_some(Descriptor& from, std::string& to) {
   return count > 0;
 }
 
+// Waits for the end of `life` and then kills the group. A program of its own, not a fork: that would keep our memory.
+pid_t start_guard(int life, pid_t group) {
+  const std::string script = fmt::format("read line; kill -s KILL -- -{}", group);
+  std::array<char*, 4> arguments = {const_cast<char*>("sh"), const_cast<char*>("-c"), const_cast<char*>(script.c_str()),
+                                    nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  posix_spawn_file_actions_adddup2(&actions, life, 0);
+  for (const int descriptor : {1, 2}) posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setpgroup(&attributes, 0);  // Ctrl-C at the terminal is not for it
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  pid_t pid = -1;
+  if (posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments.data(), environ) != 0) pid = -1;
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return pid;
+}
+
 class Deadline {
  public:
   explicit Deadline(double seconds) : end_(SteadyClock().now() + Duration(seconds)) {}
@@ -117,6 +144,13 @@ Result<std::unique_ptr<Process>> Process::start(const std::string& command) {
   if (has_pipes) process->pid_ = fork_child(command, {input.number(), output.number(), error.number(), getpid()});
   if (process->pid_ < 0) return fail(fmt::format("cannot start a process: {}", std::strerror(errno)), command);
   setpgid(process->pid_, process->pid_);  // the child does it too; whoever comes first
+  std::array<int, 2> life{};
+  if (pipe2(life.data(), O_CLOEXEC) != 0)
+    return fail(fmt::format("cannot start a process: {}", std::strerror(errno)), command);
+  const Descriptor theirs(life[0]);
+  process->life_ = Descriptor(life[1]);
+  process->guard_ = start_guard(theirs.number(), process->pid_);
+  if (process->guard_ < 0) return fail("cannot start the shell that guards a process", command);
   return process;
 }
 
@@ -234,6 +268,12 @@ void Process::stop(double grace) {
   }
   kill(-pid_, SIGKILL);
   wait_for_end(kLongestDeath);
+  if (guard_ > 0) {  // before the number of the group is given back: it must never kill another one
+    kill(guard_, SIGKILL);
+    waitpid(guard_, nullptr, 0);
+    guard_ = -1;
+  }
+  life_.reset();
   last_words();
   waitpid(pid_, nullptr, WNOHANG);
   pid_ = -1;

@@ -3,7 +3,8 @@
 // The child leads a process group of its own, so that stop() also ends what it started itself, and gets no descriptor but its
 // three, no blocked signal and no handler of ours. It is killed (PR_SET_PDEATHSIG) when the THREAD that started it ends:
 // whoever starts a process must keep the thread as long as the process. Processes that the shell in turn has started are not
-// reached that way; they see the end of their stdin.
+// reached that way: a guard, a shell that reads from a pipe of ours, kills the whole group when the pipe ends, because we have
+// died without stop().
 //
 // Every wait has an end: it takes seconds of real time (the kernel knows no other clock) and, if wanted, a stop token, which is
 // looked at twenty times a second. While we wait, stderr is drained whatever its amount, and only its end is kept; a child that
@@ -90,6 +91,8 @@ class Process {
   void take_usage();
 
   pid_t pid_ = -1;  // also the group; -1 once it is reaped
+  pid_t guard_ = -1;
+  Descriptor life_;  // that the guard reads; nothing is ever written
   Descriptor input_, output_, error_;
   LineBuffer lines_{kLongestLine};  // of stdout
   std::string last_words_;

@@ -175,6 +175,9 @@ std::string base_bytes(const CountedSet& counted, const Filters& filters) {
 
 PartKind kind_of(const std::filesystem::path& path) {
   std::array<char, 16> start{};
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
+    return PartKind::kNone;  // a pipe without a writer would wait for ever
   std::ifstream(path, std::ios::binary).read(start.data(), start.size());
   const std::string_view text(start.data(), start.size());
   if (!text.starts_with("katachi\n")) return PartKind::kNone;

@@ -1,10 +1,10 @@
 #include "player/data_folder.hpp"
 
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
+
+#include "core/bytes.hpp"
 
 namespace katachi::player {
 
@@ -59,12 +59,9 @@ core::Result<fs::path> find_data(std::string_view name) {
 }
 
 core::Result<std::string> read_text(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::error_code error;
-  if (!in || fs::is_directory(path, error)) return core::fail("cannot read the file", path.string());
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (in.bad()) return core::fail("cannot read the file", path.string());
-  return text;
+  const auto bytes = core::Bytes::read_file(path);
+  if (!bytes) return std::unexpected(bytes.error());
+  return std::string(bytes->view());
 }
 
 }  // namespace katachi::player

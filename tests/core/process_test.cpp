@@ -2,9 +2,12 @@
 
 #include <fcntl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -192,6 +195,31 @@ TEST(Process, DoesNotOutliveTheThreadThatStartedIt) {
   }).join();
   EXPECT_TRUE(process->wait_for_end(kPatience));
   EXPECT_EQ(process->exit_text(), "killed by signal 9");
+}
+
+// As a match that is killed with SIGKILL: what the shell has started, and what ignores every other signal and the end of its input.
+TEST(Process, WhatAChildStartedDiesWithUs) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  const pid_t owner = fork();
+  if (owner == 0) {
+    auto process = Process::start("(trap '' HUP INT TERM; sleep 1000) & echo $!; wait");
+    const std::string pid = process ? (*process)->read_line(kPatience).text + "\n" : "0\n";
+    if (write(ends[1], pid.data(), pid.size()) < 0) _exit(1);
+    pause();
+    _exit(0);
+  }
+  close(ends[1]);
+  std::array<char, 32> text{};
+  ASSERT_GT(read(ends[0], text.data(), text.size() - 1), 0);
+  close(ends[0]);
+  const int grandchild = std::atoi(text.data());
+  ASSERT_GT(grandchild, 1);
+  EXPECT_TRUE(is_running(grandchild));
+  kill(owner, SIGKILL);
+  waitpid(owner, nullptr, 0);
+  for (int i = 0; i < 600 && is_running(grandchild); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(is_running(grandchild));
 }
 
 TEST(Process, KnowsWhatItUses) {
