@@ -11,10 +11,10 @@
 #include "apps/commands.hpp"
 #include "apps/games_input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
-#include "core/whole_file.hpp"
 #include "draw/table.hpp"
 #include "lab/experiment.hpp"
 #include "lab/experiment_report.hpp"
@@ -30,14 +30,12 @@ struct ExperimentCommand {
   lab::ExperimentRun run;
   fs::path out;
   fs::path store;
-  bool json = false;
+  bool json = false, force = false;
 };
 
-void write_files(const lab::ExperimentReport& report, const fs::path& folder) {
+void write_files(const lab::ExperimentReport& report, const fs::path& folder, bool force) {
   for (const lab::ExperimentFile& content : report.files) {
-    core::WholeFile file(folder / content.name, true);
-    file.write(content.content);
-    file.commit();
+    write_output(folder / content.name, force, content.content);
     fmt::print(stderr, "katachi: wrote {}\n", printable((folder / content.name).string()));
   }
 }
@@ -79,6 +77,8 @@ lab::ExperimentReport run_in_store(const lab::Experiment& experiment, Experiment
 void run(const lab::Experiment& experiment, ExperimentCommand& command) {
   if (!command.out.empty() && !fs::is_directory(command.out))
     fail_on_input({"there is no such folder", command.out.string(), "make it first"});
+  if (!command.out.empty())
+    for (const std::string& name : experiment.files) check_output(command.out / name, command.force);
   const Interrupt interrupt;
   const core::SteadyClock clock;
   core::Progress progress(clock, core::stderr_terminal(), {.label = experiment.name});
@@ -98,7 +98,7 @@ void run(const lab::Experiment& experiment, ExperimentCommand& command) {
     done = value_or_fail(std::move(report));
   }
   progress.hide();
-  if (!command.out.empty()) write_files(done, command.out);
+  if (!command.out.empty()) write_files(done, command.out, command.force);
   fmt::print("{}", command.json ? escaped_json(done.json) + "\n" : printable_lines(done.text));
 }
 
@@ -121,6 +121,7 @@ void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
   command->add_option("--threads", options->run.threads, "Threads (default: all processors)")
       ->check(CLI::Range(1, 256));
   command->add_option("-o,--out", options->out, "Folder for the files it makes (records, pictures, tables)");
+  add_force_option(*command, options->force);
   command->add_option("--store", options->store,
                       "Keep it in a laboratory's store: parts that are done are not done again");
   command->add_flag("--json", options->json, "Print the result as JSON");

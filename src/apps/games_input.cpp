@@ -88,24 +88,6 @@ void fail_if_stopped(const std::stop_token& stop) {
   if (stop.stop_requested()) throw CommandFailed(ExitCode::kFailed, "stopped; nothing was written");
 }
 
-void check_output(const fs::path& out, const std::vector<fs::path>& inputs, const std::vector<std::string>& endings,
-                  std::string_view beginning) {
-  std::error_code error;
-  const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, error)) fail_on_input({"there is no such folder", folder.string(), "make it first"});
-  if (::access(folder.c_str(), W_OK) != 0)
-    fail_on_input({"cannot be written to", folder.string(), "choose another folder or change its permissions"});
-  if (fs::is_directory(out, error)) fail_on_input({"is a folder", out.string(), "name a file in it"});
-  if (!fs::is_regular_file(out, error)) return;  // nothing there, or a device
-  for (const fs::path& input : inputs)
-    if (fs::equivalent(input, out, error)) fail_on_input({"is an input", out.string(), "write to another file"});
-  std::string start(beginning.size(), '\0');
-  std::ifstream(out, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
-  const bool ours = start == beginning || fs::file_size(out, error) == 0;
-  if (!ours && std::ranges::find(endings, out.extension().string()) == endings.end())
-    fail_on_input({"exists and was not made by katachi", out.string(), "choose another name, or remove it"});
-}
-
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, " ");

@@ -48,11 +48,6 @@ GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_
 // Ends the command when the user has stopped it.
 void fail_if_stopped(const std::stop_token& stop);
 
-// Before long work: the folder of an output exists and can be written, and an existing file there is one of ours (empty, with the
-// beginning of what katachi writes, or of one of the endings given) and no input. Otherwise ends the command.
-void check_output(const std::filesystem::path& out, const std::vector<std::filesystem::path>& inputs,
-                  const std::vector<std::string>& endings, std::string_view beginning = "katachi\n");
-
 // "1 446 670 392": groups of three digits.
 std::string grouped(std::uint64_t number);
 

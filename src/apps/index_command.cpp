@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
 #include "apps/search_games.hpp"
 #include "core/clock.hpp"
@@ -38,7 +39,7 @@ void run(const Options& options) {
   if (!is_index(options.out))
     fail_on_input({"the name of an index ends in .kindex", options.out.string(), "so that katachi search knows it"});
   refuse_input_as_output(options);
-  check_output(options.out, options.force);
+  check_output(options.out, options.force, options.paths);
   const GamesPrepared prepared = prepare_games(options.paths, options.threads);
   prepared.builder.write(options.out);
   fmt::print("{}: {} games, {} moves, {:.1f} MB, {:.1f} s\n", printable(options.out.string()), prepared.builder.games(),
@@ -60,7 +61,7 @@ void add_index_command(CLI::App& app) {
   command->add_option("--threads", options->threads, "Files read at the same time; the index does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->add_flag("--force", options->force, "Write over an existing index");
+  add_force_option(*command, options->force);
   command->footer(
       "The index holds moves, players, dates and results, so a search needs nothing else. It appears under its name\n"
       "only when it is complete. docs/search.md says more.\n\n"

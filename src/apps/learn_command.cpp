@@ -17,6 +17,7 @@
 #include "apps/interrupt.hpp"
 #include "apps/learn_model.hpp"
 #include "apps/learn_urgencies.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_options.hpp"
 #include "apps/ranks.hpp"
 #include "apps/safe_text.hpp"
@@ -61,7 +62,7 @@ struct LearnCommand {
   bool create = false;
   fs::path count;  // the set to count with
   bool sources = false;
-  bool json = false;
+  bool json = false, force = false;
   bool model = false;
   bool urgencies = false;
   ModelOptions model_options;
@@ -100,7 +101,8 @@ class Learning {
   Learning(const LearnCommand& command, crew::Mpi* mpi) : command_(command), mpi_(mpi) {}
 
   void run() {
-    check_output(command_.out, command_.input.paths, {".kform", ".kset", ".kcount"});
+    check_output(command_.out, command_.force, command_.input.paths);
+    if (command_.sources) check_output(sources_path(), command_.force, command_.input.paths);
     if (!command_.count.empty()) set_ = value_or_fail(pattern::read_set(command_.count));
     read();
     report_ = read_.json();
@@ -175,11 +177,12 @@ class Learning {
     finish(fmt::format("{} patterns counted", grouped(counted_.tree.size())));
   }
 
+  fs::path sources_path() const { return fs::path(command_.out).replace_extension(".ksrc"); }
+
   void write_sources() {
     Pass pass("sources", read_.games.size());
     const pattern::Base base = value_or_fail(pattern::Base::open(command_.out));
-    const fs::path path = fs::path(command_.out).replace_extension(".ksrc");
-    check_output(path, command_.input.paths, {".ksrc"});
+    const fs::path path = sources_path();
     pattern::write_sources(path, base, read_.games, options_.stop, [&](std::size_t done) { pass(done); });
     if (options_.stop.stop_requested())
       throw CommandFailed(ExitCode::kFailed, "stopped; the base is whole, its sources were not written");
@@ -254,9 +257,9 @@ void run(const LearnCommand& command, crew::Mpi* mpi) {
   if (mpi != nullptr && !mpi->is_owner()) {
     serve_learning(command, *mpi);
   } else if (command.model) {
-    learn_model(command.input, command.out, command.model_options, command.json);
+    learn_model(command.input, command.out, command.model_options, command.json, command.force);
   } else if (command.urgencies) {
-    learn_urgencies(command.input, command.out, command.json);
+    learn_urgencies(command.input, command.out, command.json, command.force);
   } else {
     Learning(command, mpi).run();
   }
@@ -294,6 +297,7 @@ void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
       ->excludes(facts)
       ->excludes(model);
   command->add_flag("--json", options->json, "Print figures as JSON");
+  add_force_option(*command, options->force);
   command->callback([options, mpi] { run(*options, mpi); });
 }
 

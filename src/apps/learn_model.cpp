@@ -8,6 +8,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
@@ -44,8 +45,9 @@ void add_model_options(CLI::App& command, ModelOptions& options, CLI::Option* mo
       ->needs(model);
 }
 
-void learn_model(const GamesInput& input, const std::filesystem::path& out, const ModelOptions& options, bool json) {
-  check_output(out, input.paths, {".kmodel"});
+void learn_model(const GamesInput& input, const std::filesystem::path& out, const ModelOptions& options, bool json,
+                 bool force) {
+  check_output(out, force, input.paths);
   const Interrupt interrupt;
   const core::SteadyClock clock;
   const core::Stopwatch watch(clock);

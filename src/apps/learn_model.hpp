@@ -19,6 +19,7 @@ struct ModelOptions {
 // The options need --model, which is given as `model`.
 void add_model_options(CLI::App& command, ModelOptions& options, CLI::Option* model);
 
-void learn_model(const GamesInput& input, const std::filesystem::path& out, const ModelOptions& options, bool json);
+void learn_model(const GamesInput& input, const std::filesystem::path& out, const ModelOptions& options, bool json,
+                 bool force);
 
 }  // namespace katachi::apps

@@ -7,18 +7,17 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
+#include "core/output_file.hpp"
 #include "core/parallel.hpp"
 #include "core/progress.hpp"
-#include "core/whole_file.hpp"
 #include "playout/urgency_learning.hpp"
 
 namespace katachi::apps {
 
 namespace {
-
-constexpr std::string_view kUrgenciesBegin = "; learned from ";  // the files that this command may write over
 
 go::GameRecord record_of(const pattern::GameSet& games, const pattern::GameSet::Game& game) {
   go::GameRecord record;
@@ -49,8 +48,8 @@ playout::UrgencyCounts count_urgencies(const pattern::GameSet& games, std::size_
 
 }  // namespace
 
-void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, bool json) {
-  check_output(out, input.paths, {}, kUrgenciesBegin);  // .txt is everybody's ending
+void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, bool json, bool force) {
+  check_output(out, force, input.paths);
   const Interrupt interrupt;
   const core::SteadyClock clock;
   const core::Stopwatch watch(clock);
@@ -58,9 +57,8 @@ void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, 
   const playout::UrgencyCounts counts = count_urgencies(read.games, input.thread_count(), interrupt.token());
   fail_if_stopped(interrupt.token());
   const playout::UrgencyTable table = playout::learn_urgencies(counts);
-  core::WholeFile file(out, true);
-  file.write(fmt::format("{}{} games by katachi learn --urgencies\n{}", kUrgenciesBegin, counts.games, table.text()));
-  file.commit();
+  write_output(out, force,
+               fmt::format("{}{} games by katachi learn --urgencies\n{}", core::kTextMark, counts.games, table.text()));
   auto report = read.json();
   std::uint64_t met = 0, played = 0, classes = 0;
   for (const playout::UrgencyCounts::Count& count : counts.of) {

@@ -7,6 +7,6 @@
 
 namespace katachi::apps {
 
-void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, bool json);
+void learn_urgencies(const GamesInput& input, const std::filesystem::path& out, bool json, bool force);
 
 }  // namespace katachi::apps

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/pattern_options.hpp"
 
@@ -57,6 +58,7 @@ void add_top(CLI::App& parent) {
   command->add_flag("--json", options->json, "One JSON object");
   command->add_option("--csv", options->csv, "Write the table into this file");
   command->add_option("--svg", options->svg, "Draw each pattern into a file in this folder");
+  add_force_option(*command, options->force);
   command->footer(
       std::string("X own stones, O enemy stones, . known to be empty, ? not known, 1 the point itself, - and | edges.\n"
                   "The drawings are shapes that katachi search takes.\n\n"
@@ -73,6 +75,7 @@ void add_show(CLI::App& parent) {
   const auto options = std::make_shared<PatternShowOptions>();
   add_base(*command, options->base, "ID", "The number of the pattern, as katachi pattern top lists it");
   command->add_option("--svg", options->svg, "Draw it into this file");
+  add_force_option(*command, options->force);
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(
       std::string("Source positions are in BASE.ksrc, beside the base; katachi learn --sources makes it.\n\n"
@@ -98,6 +101,7 @@ void add_match(CLI::App& parent) {
       ->capture_default_str();
   add_rule_options(*command, options->predictor);
   command->add_option("--svg", options->svg, "Draw the heat map into this file");
+  add_force_option(*command, options->force);
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(
       std::string("Examples:\n"
@@ -115,6 +119,7 @@ void add_export(CLI::App& parent) {
   out->add_option("--sqlite", options->sqlite, "Write an SQLite database: the tables patterns and base");
   out->add_option("--csv", options->csv, "Write comma-separated values");
   out->require_option(1);
+  add_force_option(*command, options->force);
   pattern::Filters& filters = options->filters;
   command->add_option("--min-plays", filters.min_plays, "Only patterns played at least so often")
       ->capture_default_str();
@@ -137,6 +142,7 @@ void add_merge(CLI::App& parent) {
   const auto options = std::make_shared<PatternMergeOptions>();
   command->add_option("PART", options->parts, "Sets (.kset), or counts (.kcount) of one and the same set")->required();
   command->add_option("-o,--output", options->out, "The union of the sets (.kset), or the base (.kform)")->required();
+  add_force_option(*command, options->force);
   command->add_flag("--keep-counts", options->keep_counts, "Write the sum of the counts (.kcount) instead of a base");
   command->add_option("--threads", options->threads, "Threads; the result is the same for any number")
       ->check(CLI::Range(1, 256))

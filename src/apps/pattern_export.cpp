@@ -5,6 +5,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/sqlite_file.hpp"
 #include "core/clock.hpp"
@@ -110,7 +111,7 @@ std::size_t export_sqlite(const Base& base, const PatternExportOptions& options,
 }
 
 std::size_t export_csv(const Base& base, const PatternExportOptions& options, const std::stop_token& stop) {
-  core::WholeFile file(options.csv, true);
+  core::WholeFile file(options.csv, options.force);
   file.write("id,parent,facts,code,dx,dy,kind,n_match,n_played,p_p,p_i_given_p,p_p_given_i,kept,sequence\n");
   const std::size_t rows = for_each_row(base, options.filters, stop, [&](const Row& row) {
     const std::string parent = row.parent == pattern::kNoNode ? "" : fmt::format("{}", row.parent);
@@ -130,8 +131,7 @@ void run_pattern_export(const PatternExportOptions& options) {
   std::vector<std::string> words;
   const auto base = open_base_argument(options.base, 0, words);
   const fs::path& out = options.csv.empty() ? options.sqlite : options.csv;
-  const std::string known = SqliteFile::is_ours(out) ? out.extension().string() : ".csv";
-  check_output(out, {base->name()}, {known});
+  check_output(out, options.force, std::array{fs::path(base->name())});
   const Interrupt interrupt;
   const std::size_t rows = options.csv.empty() ? export_sqlite(*base, options, interrupt.token())
                                                : export_csv(*base, options, interrupt.token());

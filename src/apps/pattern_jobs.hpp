@@ -36,14 +36,14 @@ struct PatternTopOptions {
   std::string facts;  // "3:9" or "5"
   std::vector<std::filesystem::path> games;
   std::string phase;  // "1:30"
-  bool json = false, no_pictures = false;
+  bool json = false, no_pictures = false, force = false;
   std::filesystem::path csv, svg;
 };
 
 struct PatternShowOptions {
   BaseArgument base;
   std::filesystem::path svg;
-  bool json = false;
+  bool json = false, force = false;
 };
 
 struct PatternMatchOptions {
@@ -53,20 +53,21 @@ struct PatternMatchOptions {
   int move = 0;
   std::size_t count = 20;
   std::filesystem::path svg;
-  bool json = false;
+  bool json = false, force = false;
 };
 
 struct PatternExportOptions {
   BaseArgument base;
   std::filesystem::path sqlite, csv;
   pattern::Filters filters;
+  bool force = false;
 };
 
 struct PatternMergeOptions {
   std::vector<std::filesystem::path> parts;
   std::filesystem::path out;
   pattern::Filters filters;
-  bool keep_counts = false, json = false;
+  bool keep_counts = false, json = false, force = false;
   std::size_t threads = 1;
 };
 
@@ -93,7 +94,6 @@ std::string json_text(const nlohmann::ordered_json& json);
 void print(const std::string& text);
 
 // Writes it whole or not at all. Throws EnvironmentError.
-void write_text(const std::filesystem::path& path, const std::string& text);
 
 // "A:B", "A" or "A:" as two numbers from 1; ends the command otherwise. `option` is for the message.
 struct NumberRange {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/safe_text.hpp"
 #include "draw/board_picture.hpp"
@@ -165,7 +166,7 @@ ordered_json json_of(const pattern::Base& base, const Position& position, const 
 }  // namespace
 
 void run_pattern_match(const PatternMatchOptions& options) {
-  if (!options.svg.empty()) check_output(options.svg, {}, {".svg"});
+  check_output(options.svg, options.force);
   std::vector<std::string> words;
   const auto base = open_base_argument(options.base, 1, words);
   const Position position = load_position(words.front(), options);
@@ -178,7 +179,7 @@ void run_pattern_match(const PatternMatchOptions& options) {
   if (!options.svg.empty()) {
     draw::BoardPicture with_caption = picture;
     with_caption.caption = title;
-    write_text(options.svg, draw::board_svg(with_caption));
+    write_output(options.svg, options.force, draw::board_svg(with_caption));
   }
   if (options.json) {
     print(json_text(json_of(*base, position, found, options)));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 
 namespace katachi::apps {
@@ -80,7 +81,7 @@ Merged merge_all_counts(const PatternMergeOptions& options) {
 
 void run_pattern_merge(const PatternMergeOptions& options) {
   const PartKind kind = kind_of_all(options.parts);
-  check_output(options.out, options.parts, {});
+  check_output(options.out, options.force, options.parts);
   const Merged merged = kind == PartKind::kSet ? merge_all_sets(options) : merge_all_counts(options);
   if (options.json) {
     print(json_text({{"output", options.out.string()},

@@ -8,7 +8,6 @@
 #include "apps/commands.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/safe_text.hpp"
-#include "core/whole_file.hpp"
 
 namespace katachi::apps {
 
@@ -78,12 +77,6 @@ void print(const std::string& text) {
   const std::string shown = printable_lines(text);
   std::fwrite(shown.data(), 1, shown.size(), stdout);
   std::fflush(stdout);
-}
-
-void write_text(const std::filesystem::path& path, const std::string& text) {
-  core::WholeFile file(path, true);
-  file.write(text);
-  file.commit();
 }
 
 NumberRange parse_range(const std::string& text, const std::string& option) {

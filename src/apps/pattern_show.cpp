@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/pattern_picture.hpp"
 #include "apps/safe_text.hpp"
@@ -139,7 +140,7 @@ ordered_json show_json(const Base& base, const pattern::NeighbourOrder& order, N
 }  // namespace
 
 void run_pattern_show(const PatternShowOptions& options) {
-  if (!options.svg.empty()) check_output(options.svg, {}, {".svg"});
+  check_output(options.svg, options.force);
   std::vector<std::string> words;
   const auto base = open_base_argument(options.base, 1, words);
   const NodeId node = parse_id(words.front(), *base);
@@ -150,7 +151,7 @@ void run_pattern_show(const PatternShowOptions& options) {
     draw::BoardPicture board = board_picture(grid);
     const NodeCounts counts = base->counts(node);
     board.caption = fmt::format("pattern {}: played {} of {} times", node, counts.plays, counts.matches);
-    write_text(options.svg, draw::board_svg(board));
+    write_output(options.svg, options.force, draw::board_svg(board));
   }
   if (options.json) {
     print(json_text(show_json(*base, order, node, sources)));

@@ -10,6 +10,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/pattern_jobs.hpp"
 #include "apps/pattern_picture.hpp"
 #include "core/clock.hpp"
@@ -157,7 +158,7 @@ std::string pictures_of(const Findings& found) {
   return gallery.text();
 }
 
-void write_svg_files(const Findings& found, const fs::path& folder) {
+void write_svg_files(const Findings& found, const fs::path& folder, bool force) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) fail_on_input({"cannot be made: " + error.message(), folder.string(), "name another folder"});
@@ -165,7 +166,9 @@ void write_svg_files(const Findings& found, const fs::path& folder) {
     draw::BoardPicture picture = board_picture(found.grid(found.nodes[i]));
     const pattern::NodeCounts counts = found.base.counts(found.nodes[i]);
     picture.caption = fmt::format("pattern {}: played {} of {}", found.nodes[i], counts.plays, counts.matches);
-    write_text(folder / fmt::format("{:03}-{}.svg", i + 1, found.nodes[i]), draw::board_svg(picture));
+    const fs::path path = folder / fmt::format("{:03}-{}.svg", i + 1, found.nodes[i]);
+    check_output(path, force);
+    write_output(path, force, draw::board_svg(picture));
   }
 }
 
@@ -186,7 +189,7 @@ ordered_json json_of(const Findings& found, const PatternTopOptions& options) {
 void run_pattern_top(const PatternTopOptions& options) {
   if (!options.phase.empty() && options.games.empty())
     fail_on_input({"a phase is counted in games", "--phase", "name them with --games; a base does not know when"});
-  if (!options.csv.empty()) check_output(options.csv, options.games, {".csv"});
+  check_output(options.csv, options.force, options.games);
   std::vector<std::string> words;
   const auto base = open_base_argument(options.base, 0, words);
   pattern::TopOptions top = top_options(options, *base);
@@ -195,8 +198,8 @@ void run_pattern_top(const PatternTopOptions& options) {
   top.phase = phase ? &*phase : nullptr;
   const pattern::NeighbourOrder order(base->facts().order);
   const Findings found{*base, order, pattern::top_patterns(*base, top), top.phase};
-  if (!options.csv.empty()) write_text(options.csv, draw::table_csv(table_of(found)));
-  if (!options.svg.empty()) write_svg_files(found, options.svg);
+  if (!options.csv.empty()) write_output(options.csv, options.force, draw::table_csv(table_of(found)));
+  if (!options.svg.empty()) write_svg_files(found, options.svg, options.force);
   if (options.json) {
     print(json_text(json_of(found, options)));
     return;

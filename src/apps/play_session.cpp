@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cctype>
-#include <fstream>
 #include <istream>
 #include <ostream>
 #include <span>
@@ -12,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "apps/safe_text.hpp"
+#include "core/whole_file.hpp"
 #include "go/score.hpp"
 #include "player/player.hpp"
 
@@ -68,7 +68,7 @@ std::span<const PlaySession::Command> PlaySession::commands() {
       Command{"score", "the count if the game ended now", &PlaySession::do_score},
       Command{"board", "draw the board again", &PlaySession::do_board},
       Command{"resign", "give the game up", &PlaySession::do_resign},
-      Command{"save", "FILE.sgf: write the game", &PlaySession::do_save},
+      Command{"save", "FILE.sgf: write the game; --force FILE.sgf: over another file", &PlaySession::do_save},
       Command{"new", "start another game", &PlaySession::do_new},
       Command{"help", "this list", &PlaySession::do_help},
       Command{"quit", "leave", &PlaySession::do_quit},
@@ -236,8 +236,18 @@ void PlaySession::do_why(std::string_view text) {
 void PlaySession::do_board(std::string_view) { show_board(); }
 
 void PlaySession::do_save(std::string_view file) {
+  constexpr std::string_view kForce = "--force ";
+  const bool force = file.starts_with(kForce);
+  if (force) file.remove_prefix(kForce.size());
   if (file.empty()) {
     *out_ << "Give a file name: save game.sgf\n";
+    return;
+  }
+  // Stricter than the rule of core/output_file.hpp: another game that was saved here is the only copy of it.
+  const std::filesystem::path path{std::string(file)};
+  std::error_code error;
+  if (!force && !saved_.contains(path) && std::filesystem::is_regular_file(path, error)) {
+    *out_ << fmt::format("{0} exists. Choose another name, or write over it with: save --force {0}\n", printable(file));
     return;
   }
   go::GameInfo info;
@@ -247,11 +257,15 @@ void PlaySession::do_save(std::string_view file) {
     info.result_text = result_text();
     info.result = go::parse_result(info.result_text).result;
   }
-  std::ofstream target{std::string(file), std::ios::binary};
-  if (target) target << go::to_sgf(game_, info);
-  target.close();
-  *out_ << (target ? fmt::format("Saved as {}.\n", printable(file))
-                   : fmt::format("Cannot write {}.\n", printable(file)));
+  try {
+    core::WholeFile target(path, true);
+    target.write(go::to_sgf(game_, info));
+    target.commit();
+    saved_.insert(path);
+    *out_ << fmt::format("Saved as {}.\n", printable(file));
+  } catch (const core::EnvironmentError& failure) {
+    *out_ << fmt::format("Not saved: {}\n", printable(failure.what()));
+  }
 }
 
 void PlaySession::do_new(std::string_view) {

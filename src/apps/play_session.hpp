@@ -4,8 +4,10 @@
 // the input is `quit`.
 #pragma once
 
+#include <filesystem>
 #include <iosfwd>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -67,6 +69,7 @@ class PlaySession {
   go::History game_;
   std::optional<go::Color> resigned_;              // the side that gave up
   std::optional<player::MadeChoice> last_choice_;  // of the engine, also where it was taken back since
+  std::set<std::filesystem::path> saved_;          // by this session
   bool quitting_ = false;
 };
 

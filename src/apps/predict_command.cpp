@@ -11,6 +11,7 @@
 #include "apps/commands.hpp"
 #include "apps/games_input.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
 #include "apps/predictor_file.hpp"
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
@@ -41,7 +42,7 @@ struct PredictCommand {
   GamesInput input;
   PredictorOptions predictor;
   std::filesystem::path svg;
-  bool json = false;
+  bool json = false, force = false;
 };
 
 // Fewer than two games have no interval: it is taken over games.
@@ -109,7 +110,8 @@ void print_table(const std::string& about, const PredictionReport& report) {
              grouped(static_cast<std::uint64_t>(report.positions_per_second())), draw::table_text(table));
 }
 
-void write_svg(const std::filesystem::path& path, const std::string& about, const PredictionReport& report) {
+void write_svg(const std::filesystem::path& path, bool force, const std::string& about,
+               const PredictionReport& report) {
   draw::LineChart chart;
   chart.title = "Moves found among the first n: " + about;
   chart.x_label = "n";
@@ -126,13 +128,13 @@ void write_svg(const std::filesystem::path& path, const std::string& about, cons
     series.points.back().high = top.high;
   }
   chart.series.push_back(std::move(series));
-  core::WholeFile file(path, true);
+  core::WholeFile file(path, force);
   file.write(draw::chart_svg(chart));
   file.commit();
 }
 
 void run(const PredictCommand& command) {
-  if (!command.svg.empty()) check_output(command.svg, command.input.paths, {".svg"});
+  if (!command.svg.empty()) check_output(command.svg, command.force, command.input.paths);
   const OpenPredictor predictor = open_predictor(command.predictor);
   if (const auto size = go::parse_size(command.input.size)) check_base_size(predictor, command.predictor, *size);
   const Interrupt interrupt;
@@ -147,7 +149,7 @@ void run(const PredictCommand& command) {
   const PredictionReport report = pattern::measure(read.games, predictor.make, options);
   progress.hide();
   if (interrupt.raised()) throw CommandFailed(ExitCode::kFailed, "stopped");
-  if (!command.svg.empty()) write_svg(command.svg, predictor.about, report);
+  if (!command.svg.empty()) write_svg(command.svg, command.force, predictor.about, report);
   command.json ? print_json(predictor.about, read, report) : print_table(predictor.about, report);
 }
 
@@ -161,6 +163,7 @@ void add_predict_command(CLI::App& app) {
   add_predictor_options(*command, options->predictor);
   command->add_option("--svg", options->svg, "Draw the accuracy curve into this file");
   command->add_flag("--json", options->json, "Print figures as JSON, accuracies in percent");
+  add_force_option(*command, options->force);
   command->callback([options] { run(*options); });
 }
 

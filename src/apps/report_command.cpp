@@ -1,4 +1,5 @@
 // katachi report: what a laboratory's store says.
+#include <array>
 #include <filesystem>
 #include <memory>
 
@@ -8,9 +9,9 @@
 
 #include "apps/commands.hpp"
 #include "apps/lab_run.hpp"
+#include "apps/output.hpp"
 #include "apps/report_games.hpp"
 #include "apps/safe_text.hpp"
-#include "core/whole_file.hpp"
 #include "draw/table.hpp"
 #include "lab/report.hpp"
 #include "store/store.hpp"
@@ -24,7 +25,7 @@ namespace fs = std::filesystem;
 struct ReportCommand {
   fs::path store;
   store::RunId run = 0;
-  bool json = false, list = false, journal = false;
+  bool json = false, list = false, journal = false, force = false;
   fs::path html, sgf;
 };
 
@@ -82,13 +83,11 @@ void run(const ReportCommand& command) {
   const auto chosen = store.find_run(id);
   if (!chosen) fail_on_input({fmt::format("there is no run {}", id), command.store.string(), "--list shows the runs"});
   if (command.journal) return print_journal(store, id);
-  if (!command.sgf.empty()) write_games(store, *chosen, command.sgf);
+  for (const fs::path* path : {&command.html, &command.sgf})
+    check_output(*path, command.force, std::array{command.store});
+  if (!command.sgf.empty()) write_games(store, *chosen, command.sgf, command.force);
   const lab::RunReport report = value_or_fail(lab::report_run(store, *chosen));
-  if (!command.html.empty()) {
-    core::WholeFile file(command.html, true);
-    file.write(report.html);
-    file.commit();
-  }
+  if (!command.html.empty()) write_output(command.html, command.force, report.html);
   print_report(report, command.json);
 }
 
@@ -104,6 +103,7 @@ void add_report_command(CLI::App& app) {
   command->add_flag("--json", options->json, "Print JSON");
   command->add_option("--html", options->html, "Also write the report as one HTML page");
   command->add_option("--sgf", options->sgf, "Also write the games into one SGF file");
+  add_force_option(*command, options->force);
   command->footer(R"(Examples:
   katachi report katachi.klab --list
   katachi report katachi.klab --run 2 --html match.html --sgf match.sgf)");

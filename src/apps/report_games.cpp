@@ -66,9 +66,9 @@ std::function<match::GameConditions(const store::StoredGame&)> game_conditions(c
 
 }  // namespace
 
-void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path) {
+void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path, bool force) {
   const auto conditions = game_conditions(store, run);
-  core::WholeFile file(path, true);
+  core::WholeFile file(path, force);
   store.for_each_game(run.id, true,
                       [&](const store::StoredGame& game) { file.write(game_text(game, conditions(game), run)); });
   file.commit();

@@ -8,6 +8,6 @@
 namespace katachi::apps {
 
 // All games, void ones too, in the order of their numbers. Throws EnvironmentError if the file cannot be written.
-void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path);
+void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path, bool force);
 
 }  // namespace katachi::apps

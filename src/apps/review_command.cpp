@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/play_options.hpp"
 #include "apps/review_job.hpp"
 #include "apps/safe_text.hpp"
@@ -303,7 +304,7 @@ void add_review_command(CLI::App& app) {
   command->add_option("--html", options->outputs.html, "Write the review as one HTML page");
   command->add_option("--folder", options->folder,
                       "Write all three for every game into this folder; games that are done there are skipped");
-  command->add_flag("--force", options->force, "Write over files that exist");
+  add_force_option(*command, options->force);
   command->add_option("--game", options->game, "Which game of a collection, from 1")->check(CLI::PositiveNumber);
   command->add_option("--from", options->from, "First move that is reviewed")->check(CLI::PositiveNumber);
   command->add_option("--to", options->to, "Last move that is reviewed")->check(CLI::PositiveNumber);

@@ -1,7 +1,5 @@
 #include "apps/review_job.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <system_error>
@@ -9,9 +7,10 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
+#include "core/output_file.hpp"
 #include "core/progress.hpp"
-#include "core/whole_file.hpp"
 #include "review/annotate.hpp"
 #include "review/document.hpp"
 #include "review/pace.hpp"
@@ -25,31 +24,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is there and can be replaced or lost: a file or folder, no device.
-bool is_in_the_way(const fs::path& path) {
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  return fs::is_regular_file(status) || fs::is_directory(status);
-}
-
 bool is_device_or_stream(const fs::path& path) {
   std::error_code error;
-  return path == "-" || (fs::exists(path, error) && !is_in_the_way(path));
-}
-
-core::Result<void> check_review_output(const fs::path& out, const std::vector<fs::path>& inputs, bool force) {
-  if (is_device_or_stream(out)) return {};
-  std::error_code error;
-  const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, error)) return core::fail("there is no such folder", folder.string(), "make it first");
-  if (fs::is_directory(out, error)) return core::fail("this is a folder", out.string(), "name a file in it");
-  for (const fs::path& input : inputs)
-    if (fs::equivalent(input, out, error) && !error)
-      return core::fail("the output is the input", out.string(), "choose another name");
-  if (is_in_the_way(out) && !force) return core::fail("the file exists", out.string(), "add --force to write over it");
-  if (::access(folder.c_str(), W_OK) != 0)
-    return core::fail("cannot be written to", folder.string(), "choose another folder or change its permissions");
-  return {};
+  return path == "-" ||
+         (fs::exists(path, error) && !fs::is_regular_file(path, error) && !fs::is_directory(path, error));
 }
 
 // Before long work.
@@ -59,21 +37,14 @@ core::Result<void> check_review_outputs(const ReviewOutputs& outputs, const std:
     for (std::size_t j = 0; j < i; ++j)
       if (wanted[i].lexically_normal() == wanted[j].lexically_normal())
         return core::fail("two outputs have the same name", wanted[i].string(), "choose another name for one of them");
-    if (auto checked = check_review_output(wanted[i], inputs, force); !checked) return checked;
+    if (wanted[i] == "-") continue;
+    if (auto checked = core::check_output_file(wanted[i], inputs, force); !checked) return checked;
   }
   return {};
 }
 
 void write_review_output(const fs::path& out, const std::string& bytes, bool force) {
-  if (out.empty()) return;
-  if (out == "-") {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
-      throw core::EnvironmentError({"cannot write", "standard output", ""});
-    return;
-  }
-  core::WholeFile file(out, force);
-  file.write(bytes);
-  file.commit();
+  if (!out.empty()) write_output(out, force, bytes);
 }
 
 // The findings of one game, by turn, as they come in.

@@ -5,6 +5,8 @@
 
 #include "apps/commands.hpp"
 #include "apps/interrupt.hpp"
+#include "apps/output.hpp"
+#include "apps/safe_text.hpp"
 #include "apps/search_games.hpp"
 #include "apps/search_options.hpp"
 #include "apps/search_report.hpp"
@@ -23,7 +25,7 @@ void check_arguments(SearchCommandOptions& options) {
     fail_on_input({"a shape is missing", "", "katachi search --help shows how to write one"});
   if (options.games.empty()) fail_on_input({"the games are missing", "", "name an index or game records"});
   for (const auto* path : {&options.csv, &options.games_csv, &options.sgf, &options.svg})
-    check_output(*path, options.force);
+    check_output(*path, options.force, options.games);
 }
 
 // A shape that no game's board can hold is most likely a mistake.
@@ -36,10 +38,13 @@ void check_fits(const shape::Index& index, const shape::Query& query) {
 }
 
 void write_files(const SearchFindings& findings, const SearchCommandOptions& options) {
-  if (!options.csv.empty()) write_output(options.csv, options.force, continuations_csv(findings));
-  if (!options.games_csv.empty()) write_output(options.games_csv, options.force, hits_csv(findings));
-  if (!options.sgf.empty()) write_output(options.sgf, options.force, search_sgf(findings, options.limit));
-  if (!options.svg.empty()) write_output(options.svg, options.force, search_svg(findings, options.limit));
+  const auto write = [&](const std::filesystem::path& path, const std::string& text) {
+    write_output(path, options.force, path == "-" ? printable_lines(text) : text);
+  };
+  if (!options.csv.empty()) write(options.csv, continuations_csv(findings));
+  if (!options.games_csv.empty()) write(options.games_csv, hits_csv(findings));
+  if (!options.sgf.empty()) write(options.sgf, search_sgf(findings, options.limit));
+  if (!options.svg.empty()) write(options.svg, search_svg(findings, options.limit));
 }
 
 void run(SearchCommandOptions& options) {
@@ -66,7 +71,7 @@ void run(SearchCommandOptions& options) {
   write_files(findings, options);
   const ReportOptions report{.limit = options.limit, .trend = options.trend, .games = options.list_games};
   const std::string text = options.json ? search_json(findings, report) : search_text(findings, report);
-  write_output("-", false, text);
+  write_output("-", false, printable_lines(text));
 }
 
 }  // namespace

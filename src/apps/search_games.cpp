@@ -1,9 +1,6 @@
 #include "apps/search_games.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <system_error>
 
@@ -13,7 +10,6 @@
 #include "apps/safe_text.hpp"
 #include "apps/sgf_games.hpp"
 #include "apps/sgf_scan.hpp"
-#include "core/whole_file.hpp"
 
 namespace katachi::apps {
 
@@ -83,30 +79,6 @@ shape::Index open_games(const std::vector<fs::path>& paths, std::size_t threads)
   }
   const GamesPrepared prepared = prepare_games(paths, threads);
   return value_or_fail(shape::Index::parse(core::Bytes::own(prepared.builder.bytes()), "the games"));
-}
-
-void check_output(const fs::path& path, bool force) {
-  if (path.empty() || path == "-") return;
-  std::error_code error;
-  if (fs::is_directory(path, error)) fail_on_input({"this is a folder", path.string(), "name a file"});
-  if (fs::is_regular_file(path, error) && !force)
-    fail_on_input({"the file exists", path.string(), "add --force to write over it"});
-}
-
-namespace {
-
-void print_text(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw core::EnvironmentError({fmt::format("cannot be written: {}", std::strerror(errno)), "standard output", ""});
-}
-
-}  // namespace
-
-void write_output(const fs::path& path, bool force, const std::string& text) {
-  if (path == "-") return print_text(printable_lines(text));
-  core::WholeFile file(path, force);
-  file.write(text);
-  file.commit();
 }
 
 }  // namespace katachi::apps

@@ -23,11 +23,4 @@ bool is_index(const std::filesystem::path& path);  // by its name: .kindex
 // One index, or any number of records. Throws CommandFailed.
 shape::Index open_games(const std::vector<std::filesystem::path>& paths, std::size_t threads);
 
-// Throws CommandFailed if the file exists and may not be written over, or is a folder. "-" and devices are always fine.
-void check_output(const std::filesystem::path& path, bool force);
-
-// Writes it whole or not at all; "-" is standard output, and what is no regular file (a device, a pipe) is written into.
-// Throws core::EnvironmentError.
-void write_output(const std::filesystem::path& path, bool force, const std::string& text);
-
 }  // namespace katachi::apps

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "core/bytes.hpp"
 #include "go/records.hpp"
 
@@ -127,7 +128,7 @@ void add_output_options(CLI::App& command, SearchCommandOptions& o) {
   command.add_option("--games-csv", o.games_csv, "Write all games and moves to this file")->group(group);
   command.add_option("--sgf", o.sgf, "Write the shape with its continuations as a game tree")->group(group);
   command.add_option("--svg", o.svg, "Write the diagram")->group(group);
-  command.add_flag("--force", o.force, "Write over existing files")->group(group);
+  add_force_option(command, o.force)->group(group);
   o.threads = std::max(1u, std::thread::hardware_concurrency());
   command.add_option("--threads", o.threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))

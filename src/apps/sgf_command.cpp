@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/sgf_jobs.hpp"
 
 namespace katachi::apps {
@@ -61,7 +62,7 @@ void add_convert(CLI::App& sgf) {
       ->capture_default_str();
   command->add_flag("--main-line", options->main_line, "Leave the variations out");
   command->add_flag("--as-is", options->as_is, "Repair nothing but the syntax");
-  command->add_flag("--force", options->force, "Write over existing files (never over an input)");
+  add_force_option(*command, options->force);
   command->footer(std::string("Inputs are never changed. A file appears under its name only when it is complete.\n\n"
                               "Examples:\n"
                               "  katachi sgf convert old.sgf -o new.sgf\n"

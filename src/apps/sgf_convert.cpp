@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/output.hpp"
 #include "apps/safe_text.hpp"
 #include "apps/sgf_games.hpp"
 #include "apps/sgf_jobs.hpp"
@@ -59,8 +60,7 @@ void refuse_existing(const SgfConvertOptions& options) {
   } else {
     if (fs::is_directory(options.out, error))
       refuse("this is a folder", options.out, "use --split for a file per game");
-    if (fs::exists(options.out, error) && !options.force)
-      refuse("the file exists", options.out, "add --force to write over it");
+    check_output(options.out, options.force);
   }
 }
 

@@ -3,11 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 
 #include <fmt/format.h>
 
@@ -16,9 +14,6 @@
 namespace katachi::apps {
 
 namespace {
-
-constexpr std::string_view kApplicationId = "kata";  // as four bytes at this offset of the file
-constexpr std::streamoff kApplicationIdOffset = 68;
 
 // The data must be on the disk before the name is.
 bool flush(const std::filesystem::path& path) {
@@ -38,7 +33,7 @@ SqliteFile::SqliteFile(std::filesystem::path target) : target_(std::move(target)
   database_.emplace(temporary_, store::OpenMode::kCreate, target_.string());
   // Half a file is thrown away, so it needs no journal.
   execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;");
-  execute("PRAGMA application_id = 0x6B617461; BEGIN;");
+  execute("PRAGMA application_id = 0x6B617461; BEGIN;");  // "kata", by which core/output_file.hpp knows it
 }
 
 SqliteFile::~SqliteFile() {
@@ -52,13 +47,6 @@ void SqliteFile::commit() {
   if (!flush(temporary_) || std::rename(temporary_.c_str(), target_.c_str()) != 0)
     throw core::EnvironmentError({std::string("cannot be written: ") + std::strerror(errno), target_.string(), ""});
   temporary_.clear();
-}
-
-bool SqliteFile::is_ours(const std::filesystem::path& path) {
-  std::array<char, 4> id{};
-  std::ifstream in(path, std::ios::binary);
-  in.seekg(kApplicationIdOffset);
-  return in.read(id.data(), id.size()) && std::string_view(id.data(), id.size()) == kApplicationId;
 }
 
 }  // namespace katachi::apps

@@ -22,9 +22,6 @@ class SqliteFile {
   void execute(const std::string& sql) { database_->execute(sql); }
   void commit();
 
-  // Whether a file is a database that was written by this class (it carries our application id).
-  static bool is_ours(const std::filesystem::path& path);
-
   // A statement with "?" for values: bind all in order, then step(). It must be gone before commit().
   class Statement : public store::Statement {
    public:

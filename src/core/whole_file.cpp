@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/output_file.hpp"
 #include "core/result.hpp"
 
 namespace katachi::core {
@@ -26,6 +27,8 @@ bool is_device(const fs::path& path) {
 }  // namespace
 
 WholeFile::WholeFile(fs::path target, bool overwrite) : target_(std::move(target)), overwrite_(overwrite) {
+  std::error_code ignored;
+  if (!overwrite_ && fs::exists(target_, ignored)) overwrite_ = !would_lose_a_file(target_);
   int descriptor = -1;
   if (is_device(target_)) {
     descriptor = open(target_.c_str(), O_WRONLY | O_CLOEXEC);

@@ -2,7 +2,7 @@
 //
 // It is written under a temporary name beside the target; commit() gives it the real name. Until then nothing is seen of it,
 // and if it never comes to that the temporary file is removed. A target that is no regular file (a device, a pipe) is written
-// into and never replaced.
+// into and never replaced. A file that exists is replaced if `overwrite` says so, or if the rule of output_file.hpp allows it.
 #pragma once
 
 #include <cstdio>

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/output_file.hpp"
 #include "draw/text.hpp"
 
 namespace katachi::draw {
@@ -93,9 +94,10 @@ std::string HtmlPage::text() const {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{}\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}{}</style>\n</head>\n"
+      "{}\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width\">\n<title>{}</title>\n<style>{}{}</style>\n</head>\n"
       "<body>\n<h1>{}</h1>\n{}{}</body>\n</html>\n",
-      scripts, title, kStyle, style_, title, body_, script);
+      scripts, core::kHtmlMark, title, kStyle, style_, title, body_, script);
 }
 
 }  // namespace katachi::draw

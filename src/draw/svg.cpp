@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/output_file.hpp"
 #include "draw/text.hpp"
 
 namespace katachi::draw {
@@ -56,6 +57,7 @@ std::string svg_document(const Page& page, std::string_view body) {
   const std::string width = svg_number(page.width), height = svg_number(page.height);
   std::string out = R"(<?xml version="1.0" encoding="UTF-8"?>)"
                     "\n";
+  out += fmt::format("{}\n", core::kSvgMark);
   out += fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="{0}" height="{1}" viewBox="0 0 {0} {1}")", width,
       height);

@@ -1,9 +1,11 @@
 // Game records: loading and writing SGF.
 #include <charconv>
-#include <fstream>
+#include <string>
 
 #include <fmt/format.h>
 
+#include "core/output_file.hpp"
+#include "core/whole_file.hpp"
 #include "go/records.hpp"
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
@@ -51,10 +53,15 @@ Answer printsgf(Engine& engine, Arguments arguments) {
   const std::string name = joined(arguments);
   if (name.empty() || name == "-") return record_of(engine);
   if (!engine.options().allow_files) return core::fail("cannot write file: files are not allowed in this session");
-  std::ofstream out(name, std::ios::binary);
-  if (out) out << record_of(engine);
-  out.close();
-  if (!out) return core::fail("cannot write file: " + name);
+  if (core::would_lose_a_file(name))
+    return core::fail("cannot write file: it exists and was not made by katachi: " + name);
+  try {
+    core::WholeFile file(name, false);
+    file.write(record_of(engine));
+    file.commit();
+  } catch (const core::EnvironmentError& error) {
+    return core::fail(std::string("cannot write file: ") + error.what());
+  }
   return "";
 }
 

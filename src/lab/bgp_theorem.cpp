@@ -63,6 +63,7 @@ Experiment bgp_theorem_experiment() {
                       {"good", "0.55", "efficiency of the good modification, in races with one"},
                       {"modifications", "10", "in each race"},
                       {"risk", "0.05", "allowed for a whole race"}},
+          .files = {"bgp_half_width.csv", "bgp_half_width.svg", "bgp_races.csv", "bgp_decisions.csv"},
           .run = run_theorem};
 }
 

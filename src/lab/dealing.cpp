@@ -173,6 +173,7 @@ Experiment dealing_experiment() {
                       {"seconds", "0.05", "duration of a job"},
                       {"jobs", "40", "jobs per worker"},
                       {"seed", "1", "of the spread durations"}},
+          .files = {"dealing.csv", "dealing.svg"},
           .run = run_dealing};
 }
 

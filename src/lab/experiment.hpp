@@ -72,6 +72,7 @@ struct Experiment {
   bool needs_games = false;
   bool needs_valid = false;
   std::vector<ExperimentOption> options;
+  std::vector<std::string> files = {};  // the names of those its report holds, known before it runs
   std::function<core::Result<ExperimentReport>(const ExperimentRun&)> run;
 };
 

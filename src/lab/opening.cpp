@@ -82,6 +82,7 @@ Experiment opening_experiment() {
           .options = {{"moves", "40", "moves to play"},
                       {"seed", "1", "of the random choice among moves that are alike"},
                       {"base", "", "pattern base (.kform); empty: the shipped one"}},
+          .files = {"opening.sgf", "opening.svg"},
           .run = run_opening};
 }
 

@@ -138,6 +138,7 @@ Experiment ppa_experiment() {
                       {"uct", "0.4", "exploration constant of both sides"},
                       {"alpha", "1", "step of the adaptation"},
                       {"seed", "1", "of the random numbers"}},
+          .files = {"ppa.csv"},
           .run = run_ppa};
 }
 

@@ -199,6 +199,7 @@ Experiment scaling_experiment() {
           .options = {{"sizes", "500,1000,2000,3208,10000,27378", "games to learn from, the first ones"},
                       {"facts", "15", "K"},
                       {"model", "0", "1: also train the move model at each size (much longer)"}},
+          .files = {"scaling.svg", "scaling.csv"},
           .run = run_scaling};
 }
 

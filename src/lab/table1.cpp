@@ -93,6 +93,7 @@ Experiment table1_experiment() {
           .shorten = "--count 200",
           .needs_games = true,
           .options = {{"facts", "6,9,15", "the values of K"}, {"count", "2000", "games to use, the first ones"}},
+          .files = {"table1.csv"},
           .run = run_table1};
 }
 

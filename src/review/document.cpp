@@ -102,7 +102,8 @@ ordered_json player_json(const PlayerSummary& player) {
 }  // namespace
 
 ordered_json review_document(const Game& game, const Judgement& judgement, const ordered_json& identity) {
-  ordered_json document = identity;
+  ordered_json document = {{"program", "katachi"}};  // by which a later review knows its file (core/output_file.hpp)
+  document.update(identity);
   document["game"] = game_json(game);
   document["summary"] = {{"black", player_json(judgement.players[0])}, {"white", player_json(judgement.players[1])}};
   document["moves"] = ordered_json::array();

@@ -57,7 +57,7 @@ wrong 'preset, misspelled' "unknown preset 'mogoo' .did you mean mogo\? known: "
 wrong 'level' 'there is no level 9d .levels go from 20k to' --level 9d
 wrong 'level text' "'strong' is no rank" --level strong
 wrong 'level and preset' 'excludes' --level 9k --preset uct
-wrong 'preset path' 'cannot read the file' --preset no/such/file.json
+wrong 'preset path' 'cannot open: No such file' --preset no/such/file.json
 wrong 'parameter' "unknown parameter 'playots' .did you mean playouts" --set playots=3
 wrong 'parameter value' "'0' is no value for threads" --threads 0
 wrong 'parameter form' "'x' is not NAME=VALUE" --set x

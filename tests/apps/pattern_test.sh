@@ -140,7 +140,8 @@ expect 2 'no record' "$KATACHI" pattern match base.kform none.sgf --move 1
 
 # --- export ---
 expect 0 'csv' "$KATACHI" pattern export base.kform --csv base.csv
-expect 0 'csv again' "$KATACHI" pattern export base.kform --csv base.csv --min-plays 5
+expect 2 'csv again' "$KATACHI" pattern export base.kform --csv base.csv --min-plays 5
+expect 0 'csv by force' "$KATACHI" pattern export base.kform --csv base.csv --min-plays 5 --force
 has out 'base.csv'
 head -1 base.csv >header
 has header 'id,parent,facts,code,dx,dy,kind,n_match,n_played,p_p,p_i_given_p,p_p_given_i,kept,sequence'

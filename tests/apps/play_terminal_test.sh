@@ -38,7 +38,7 @@ check 'ASCII by option' "$(grep -c '●' <<<"$out")" 0
 out=$(printf 'C3\nsave\nsave game.sgf\nsave no/such/folder/game.sgf\nresign\nresign\nC4\nsave end.sgf\nundo\nnew\n' | play --ascii)
 matches 'save without a name' "$out" 'Give a file name'
 matches 'saved' "$out" 'Saved as game.sgf'
-matches 'cannot save' "$out" 'Cannot write no/such/folder/game.sgf'
+matches 'cannot save' "$out" 'Not saved: .*no/such/folder/game.sgf'
 matches 'resigned' "$out" 'Black resigns: W\+R'
 matches 'over' "$out" 'The game is over already'
 matches 'no move after the end' "$out" 'The game is over: undo, save, new or quit'

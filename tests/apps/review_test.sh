@@ -163,7 +163,8 @@ wrong 'there is no game 3 (the file has 2)' two.sgf --game 3
 wrong 'there is no move 9: the game has 5' game.sgf --from 9
 wrong 'the first move is after the last' game.sgf --from 3 --to 2
 wrong 'the output is the input' game.sgf -o ./game.sgf --force
-wrong 'the file exists' game.sgf --json r.json
+echo 'dear diary' >diary.json
+wrong 'the file exists' game.sgf --json diary.json
 wrong 'two outputs have the same name' game.sgf --json x --html ./x
 wrong 'there is no such folder' game.sgf -o none/x.sgf
 wrong 'this is a folder' game.sgf -o in --force

@@ -9,9 +9,11 @@ corner='+----/|..../|..../|..X./|....'
 # --- the index ---
 expect 0 'index' "$KATACHI" index in -o all.kindex
 has out '3 games, 10 moves'
-expect 2 'the index exists' "$KATACHI" index in -o all.kindex
+expect 0 'an index of ours' "$KATACHI" index in -o all.kindex
+echo 'dear diary' >diary.kindex
+expect 2 'another file' "$KATACHI" index in -o diary.kindex
 has err 'the file exists'
-expect 0 'unless forced' "$KATACHI" index in -o all.kindex --force
+expect 0 'unless forced' "$KATACHI" index in -o diary.kindex --force
 cp all.kindex one.kindex
 expect 0 'on one thread' "$KATACHI" index in -o one.kindex --force --threads 1
 cmp -s all.kindex one.kindex || fail 'the index depends on the threads'
@@ -28,7 +30,7 @@ expect 2 'no readable game' "$KATACHI" index junk.sgf -o e.kindex
 expect 0 'one bad file among good ones' "$KATACHI" index in junk.sgf -o some.kindex
 has err 'junk.sgf'
 has err '1 files or games could not be read'
-expect 1 'a folder that does not exist' "$KATACHI" index in -o nowhere/x.kindex
+expect 2 'a folder that does not exist' "$KATACHI" index in -o nowhere/x.kindex
 if [ -c /dev/full ]; then
   expect 1 'a device that is full' "$KATACHI" search X in --csv /dev/full
   [ -c /dev/full ] || fail 'the device was replaced'

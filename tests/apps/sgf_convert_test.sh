@@ -50,7 +50,7 @@ expect 0 'unless forced, either' "$KATACHI" sgf convert in --split parts --force
 expect 2 'a folder as output' "$KATACHI" sgf convert in -o parts
 expect 2 'an unknown charset' "$KATACHI" sgf convert in -o x.sgf --encoding klingon
 expect 2 'a charset without ASCII' "$KATACHI" sgf convert in -o x.sgf --encoding UTF-16
-expect 1 'a folder that does not exist' "$KATACHI" sgf convert in -o no/such/folder/x.sgf
+expect 2 'a folder that does not exist' "$KATACHI" sgf convert in -o no/such/folder/x.sgf
 expect 1 'a place that cannot be written' "$KATACHI" sgf convert in -o /proc/katachi.sgf
 expect 1 'nothing to convert' "$KATACHI" sgf convert missing.sgf -o x.sgf
 expect 1 'some of it missing' "$KATACHI" sgf convert missing.sgf in -o some.sgf

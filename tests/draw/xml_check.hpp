@@ -20,11 +20,18 @@ class XmlCheck {
   std::string run() {
     if (!skip("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) return "no XML declaration";
     while (!rest_.empty()) {
-      const std::string error = rest_[0] == '<' ? tag() : text();
+      const std::string error = rest_.starts_with("<!--") ? comment() : rest_[0] == '<' ? tag() : text();
       if (!error.empty()) return error + " before: " + std::string(rest_.substr(0, 40));
     }
     if (!open_.empty()) return "not closed: " + open_.back();
     return roots_ == 1 ? "" : "not exactly one root element";
+  }
+
+  std::string comment() {
+    const std::size_t end = rest_.find("--", 4);
+    if (end == std::string_view::npos || rest_.substr(end, 3) != "-->") return "a comment without end";
+    rest_.remove_prefix(end + 3);
+    return "";
   }
 
   std::string tag() {
