@@ -38,10 +38,10 @@ struct Choice {
 };
 
 // A report with deviations of 0.5 and 10 points for one playout.
-inline player::Report report_of(const std::vector<Choice>& choices) {
+inline player::Report report_of(const std::vector<Choice>& choices, go::Size size = go::Size::square(9)) {
   player::Report report;
   for (const Choice& choice : choices) {
-    search::MoveReport<go::Move> line{.move = move_at(choice.move), .visits = choice.visits};
+    search::MoveReport<go::Move> line{.move = move_at(choice.move, size), .visits = choice.visits};
     line.outcome = choice.outcome;
     line.margin = choice.margin;
     line.deviation = 0.5;
@@ -55,7 +55,7 @@ inline player::Report report_of(const std::vector<Choice>& choices) {
 inline Finding finding_of(const Game& game, std::size_t turn, const std::vector<Choice>& choices) {
   std::optional<go::Move> played;
   if (turn < game.moves()) played = game.record.moves[turn].move;
-  return make_finding(turn, report_of(choices), played, game.size());
+  return make_finding(turn, report_of(choices, game.size()), played, game.size());
 }
 
 // A player that does what a function says.
