@@ -1,4 +1,4 @@
-// libFuzzer target of policy/model: any bytes as a move model, as they are and as sections whose checksums are right.
+// libFuzzer target of move_model/model: any bytes as a move model, as they are and as sections whose checksums are right.
 //
 // The first byte chooses: 0 the rest is a file; otherwise the model has that many buckets, and its tags, linear weights and
 // network are made of a third of the rest each, repeated. A model that is accepted tells the moves of a position: they are probabilities.
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "policy/predictor.hpp"
+#include "move_model/predictor.hpp"
 #include "tests/go/drawn.hpp"
 
 namespace {
@@ -33,27 +33,27 @@ std::vector<T> repeated(std::string_view bytes, std::size_t count) {
 std::string file_of_contents(std::size_t buckets, std::string_view bytes) {
   const std::size_t third = bytes.size() / 3;
   const std::array<std::uint64_t, 7> facts = {
-      policy::kFeatureVersion, policy::kUnits, policy::kSecondUnits, policy::row::kCount, 1, 1, 1};
-  const auto tags = repeated<policy::TagBucket>(bytes.substr(0, third), buckets);
-  const auto weights = repeated<std::int8_t>(bytes.substr(third, third), buckets * policy::kBucketSlots);
-  const auto parameters = repeated<float>(bytes.substr(2 * third), policy::NetworkLayout::kCount);
+      move_model::kFeatureVersion, move_model::kUnits, move_model::kSecondUnits, move_model::row::kCount, 1, 1, 1};
+  const auto tags = repeated<move_model::TagBucket>(bytes.substr(0, third), buckets);
+  const auto weights = repeated<std::int8_t>(bytes.substr(third, third), buckets * move_model::kBucketSlots);
+  const auto parameters = repeated<float>(bytes.substr(2 * third), move_model::NetworkLayout::kCount);
   const std::array sections{
       core::SectionView::of("facts", std::span<const std::uint64_t>(facts)),
-      core::SectionView::of("tags", std::span<const policy::TagBucket>(tags)),
+      core::SectionView::of("tags", std::span<const move_model::TagBucket>(tags)),
       core::SectionView::of("linear", std::span<const std::int8_t>(weights)),
       core::SectionView::of("network", std::span<const float>(parameters)),
       core::SectionView::of("command", std::span<const char>()),
   };
-  return core::block_file_bytes(policy::kModelKind, sections);
+  return core::block_file_bytes(move_model::kModelKind, sections);
 }
 
 void use(std::string bytes) {
-  const auto model = policy::Model::parse(core::Bytes::own(std::move(bytes)), "fuzz.kmodel");
+  const auto model = move_model::Model::parse(core::Bytes::own(std::move(bytes)), "fuzz.kmodel");
   if (!model) {
     if (model.error().what.empty()) std::abort();
     return;
   }
-  policy::ModelPredictor<9> predictor(*model);
+  move_model::ModelPredictor<9> predictor(*model);
   go::Board<9> board(go::Size::square(9));
   predictor.start(board);
   core::Rng rng(1);

@@ -12,7 +12,7 @@
 #include "apps/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
-#include "policy/train.hpp"
+#include "move_model/train.hpp"
 
 namespace katachi::apps {
 
@@ -54,15 +54,15 @@ void learn_model(const GamesInput& input, const std::filesystem::path& out, cons
   const GamesRead read = read_games(input, HoldOut::kLeave, interrupt.token());
   core::Progress counting(clock, core::stderr_terminal(), {.label = "counting"});
   core::Progress learning(clock, core::stderr_terminal(), {.label = "learning"});
-  policy::TrainOptions train;
+  move_model::TrainOptions train;
   train.seed = options.seed;
   train.passes = options.passes;
   train.history_drop = options.drop_history;
   train.threads = static_cast<int>(input.thread_count());
   train.command = command_text(input, options);
   std::optional<double> log_likelihood;  // none: there was nothing but passes
-  auto weights = policy::train(read.games, train, interrupt.token(), [&](const policy::TrainProgress& at) {
-    const bool is_learning = at.stage == policy::TrainProgress::Stage::kLearning;
+  auto weights = move_model::train(read.games, train, interrupt.token(), [&](const move_model::TrainProgress& at) {
+    const bool is_learning = at.stage == move_model::TrainProgress::Stage::kLearning;
     core::Progress& progress = is_learning ? learning : counting;
     if (is_learning) counting.hide();
     progress.set_total(at.total);
@@ -73,8 +73,8 @@ void learn_model(const GamesInput& input, const std::filesystem::path& out, cons
   counting.hide();
   learning.hide();
   fail_if_stopped(interrupt.token());
-  const policy::Weights trained = value_or_fail(std::move(weights));
-  policy::write_model(out, trained);
+  const move_model::Weights trained = value_or_fail(std::move(weights));
+  move_model::write_model(out, trained);
   auto report = read.json();
   report["positions"] = trained.facts.positions;
   report["log_likelihood"] = log_likelihood ? nlohmann::ordered_json(*log_likelihood) : nlohmann::ordered_json();

@@ -8,8 +8,8 @@
 #include "apps/commands.hpp"
 #include "player/data_folder.hpp"
 #include "player/shipped.hpp"
-#include "policy/model.hpp"
-#include "policy/predictor.hpp"
+#include "move_model/model.hpp"
+#include "move_model/predictor.hpp"
 
 namespace katachi::apps {
 
@@ -40,7 +40,7 @@ void add_predictor_options(CLI::App& command, PredictorOptions& options) {
       "--with", options.file,
       "A pattern base (.kform) or move model (.kmodel); default: the shipped model, with --rule the shipped base");
   command.add_option("--history", options.history, "How many of the last moves a move model sees")
-      ->check(CLI::Range(std::size_t{0}, policy::kRecentMoves))
+      ->check(CLI::Range(std::size_t{0}, move_model::kRecentMoves))
       ->capture_default_str();
   add_rule_options(command, options);
 }
@@ -64,9 +64,9 @@ OpenPredictor with_base(const PredictorOptions& options) {
 }
 
 OpenPredictor with_model(const std::filesystem::path& path, std::size_t history) {
-  const policy::Model model = value_or_fail(policy::Model::open(path));
+  const move_model::Model model = value_or_fail(move_model::Model::open(path));
   const auto maker = [model, history]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
-    return [model, history](go::Size) { return std::make_unique<policy::ModelPredictor<MaxSize>>(model, history); };
+    return [model, history](go::Size) { return std::make_unique<move_model::ModelPredictor<MaxSize>>(model, history); };
   };
   return {
     path.filename().string(),

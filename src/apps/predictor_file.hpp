@@ -11,7 +11,7 @@
 #include "pattern/base.hpp"
 #include "pattern/prediction.hpp"
 #include "pattern/rule_predictor.hpp"
-#include "policy/features.hpp"
+#include "move_model/features.hpp"
 
 namespace katachi::apps {
 
@@ -19,7 +19,7 @@ struct PredictorOptions {
   std::filesystem::path file;  // empty: the shipped model, or with a rule the shipped base
   bool has_rule = false;
   pattern::RuleOptions rule;
-  std::size_t history = policy::kRecentMoves;  // of a model
+  std::size_t history = move_model::kRecentMoves;  // of a model
 };
 
 // --with, --rule and what belongs to the rules.

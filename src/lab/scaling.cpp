@@ -11,8 +11,8 @@
 #include "lab/forme_k_games.hpp"
 #include "pattern/prediction.hpp"
 #include "pattern/rule_predictor.hpp"
-#include "policy/predictor.hpp"
-#include "policy/train.hpp"
+#include "move_model/predictor.hpp"
+#include "move_model/train.hpp"
 
 namespace katachi::lab {
 namespace {
@@ -112,11 +112,11 @@ class Measuring {
   }
 
   core::Result<void> add_model(const pattern::GameSet& games) {
-    auto weights = policy::train(games, {.threads = static_cast<int>(run_.threads)}, run_.stop, [](const auto&) {});
+    auto weights = move_model::train(games, {.threads = static_cast<int>(run_.threads)}, run_.stop, [](const auto&) {});
     if (!weights) return std::unexpected(weights.error());
-    const policy::Model model = policy::Model::of(*weights);
+    const move_model::Model model = move_model::Model::of(*weights);
     measure(games.size(), "model", factory([model]<int MaxSize>(go::Size) {
-              return std::make_unique<policy::ModelPredictor<MaxSize>>(model);
+              return std::make_unique<move_model::ModelPredictor<MaxSize>>(model);
             }));
     return {};
   }

@@ -7,7 +7,7 @@
 
 #include "player/shipped.hpp"
 #include "player/sized_search.hpp"
-#include "policy/priors.hpp"
+#include "move_model/priors.hpp"
 
 namespace katachi::player {
 
@@ -21,7 +21,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
   using State = go::State<MaxSize>;
 
   ModelSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock,
-              policy::ModelPriors<MaxSize> priors)
+              move_model::ModelPriors<MaxSize> priors)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), priors_(std::move(priors)) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits&, std::stop_token stop,
@@ -43,7 +43,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
  private:
   static std::vector<typename State::Move> recent_moves(const go::History& game, const State& state) {
     std::vector<typename State::Move> recent;  // the latest first
-    for (const auto& played : game.moves() | std::views::reverse | std::views::take(policy::kRecentMoves))
+    for (const auto& played : game.moves() | std::views::reverse | std::views::take(move_model::kRecentMoves))
       recent.push_back(state.from_point_move(played.move));
     return recent;
   }
@@ -91,7 +91,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
     }
   }
 
-  policy::ModelPriors<MaxSize> priors_;
+  move_model::ModelPriors<MaxSize> priors_;
 };
 
 template <int MaxSize>
@@ -101,7 +101,7 @@ core::Result<std::unique_ptr<GoSearch>> make_sized(const Preset& preset, const c
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());
   return std::make_unique<ModelSearch<MaxSize>>(preset, *std::move(knowledge), clock,
-                                                policy::ModelPriors<MaxSize>(*std::move(model)));
+                                                move_model::ModelPriors<MaxSize>(*std::move(model)));
 }
 
 }  // namespace

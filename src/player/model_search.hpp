@@ -1,4 +1,4 @@
-// Playing as the move model says (policy/model.hpp), without reading ahead: what players of many ranks would play here.
+// Playing as the move model says (move_model/model.hpp), without reading ahead: what players of many ranks would play here.
 //
 // The move is drawn with a probability proportional to its share to the power 1 / temperature: 0 is always the likeliest move, 1
 // plays as the records do, more plays worse. It stands first in the report; the others follow by their shares. Outcomes come from

@@ -4,10 +4,10 @@
 
 namespace katachi::player {
 
-core::Result<policy::Model> open_shipped_model() {
+core::Result<move_model::Model> open_shipped_model() {
   const auto path = find_data(kShippedModel);
   if (!path) return std::unexpected(path.error());
-  return policy::Model::open(*path);
+  return move_model::Model::open(*path);
 }
 
 core::Result<std::shared_ptr<const pattern::Base>> open_shipped_base() {

@@ -6,14 +6,14 @@
 
 #include "core/result.hpp"
 #include "pattern/base.hpp"
-#include "policy/model.hpp"
+#include "move_model/model.hpp"
 
 namespace katachi::player {
 
 inline constexpr const char* kShippedBase = "katachi.kform";
 inline constexpr const char* kShippedModel = "katachi.kmodel";
 
-core::Result<policy::Model> open_shipped_model();
+core::Result<move_model::Model> open_shipped_model();
 core::Result<std::shared_ptr<const pattern::Base>> open_shipped_base();
 
 // The base of a file that the user names; without a name the shipped one.

@@ -6,7 +6,7 @@
 #include "player/continuation.hpp"
 #include "player/shipped.hpp"
 #include "player/sized_search.hpp"
-#include "policy/priors.hpp"
+#include "move_model/priors.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace katachi::player {
@@ -21,12 +21,12 @@ class GoPriors {
  public:
   using State = go::State<MaxSize>;
   using Move = typename State::Move;
-  using Source = std::variant<NoPriors, policy::ModelPriors<MaxSize>, pattern::PatternPriors<MaxSize>>;
+  using Source = std::variant<NoPriors, move_model::ModelPriors<MaxSize>, pattern::PatternPriors<MaxSize>>;
 
   explicit GoPriors(Source source = NoPriors()) : source_(std::move(source)) {}
 
   void priors(const State& state, std::span<const Move> recent, std::span<const Move> moves, std::span<float> out) {
-    if (auto* model = std::get_if<policy::ModelPriors<MaxSize>>(&source_))
+    if (auto* model = std::get_if<move_model::ModelPriors<MaxSize>>(&source_))
       model->priors(state, recent, moves, out);
     else
       std::visit([&](auto& source) { source.priors(state, moves, out); }, source_);
@@ -43,7 +43,7 @@ core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
   if (kind == PriorKind::kModel) {
     auto model = open_shipped_model();
     if (!model) return std::unexpected(model.error());
-    return GoPriors<MaxSize>(policy::ModelPriors<MaxSize>(*std::move(model)));
+    return GoPriors<MaxSize>(move_model::ModelPriors<MaxSize>(*std::move(model)));
   }
   auto base = open_shipped_base();
   if (!base) return std::unexpected(base.error());
