@@ -16,9 +16,9 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/commands.hpp"
-#include "apps/help_format.hpp"
-#include "apps/safe_text.hpp"
-#include "apps/unknown_word.hpp"
+#include "apps/shell/help_format.hpp"
+#include "apps/shell/safe_text.hpp"
+#include "apps/shell/unknown_word.hpp"
 #include "core/result.hpp"
 #include "crew/mpi.hpp"
 

@@ -20,7 +20,7 @@ enum class Letter : int {
   kAnswer,     // worker -> rank 0
   kBeat,       // worker -> rank 0, and back: still there
   kEnd,        // rank 0 -> worker: go home
-  kTask,       // rank 0 -> worker: a task that all work at (council.hpp); number: the task's
+  kTask,       // rank 0 -> worker: a task that all work at (coordinator.hpp); number: the task's
   kNote,       // both ways, of such a task; number: the task's and the writer's
   kRest,       // rank 0 -> worker: the task is over
 };

@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/result.hpp"
-#include "crew/heart.hpp"
+#include "crew/heartbeat.hpp"
 #include "crew/mailbox.hpp"
 
 namespace katachi::crew {
@@ -42,7 +42,7 @@ void forget_the_job() {
 
 void wait_until_sent(Mailbox& mailbox, const core::Clock& clock) {
   for (const core::Stopwatch watch(clock); !mailbox.is_sent() && watch.seconds() < kFarewell;)
-    std::this_thread::sleep_for(kNap);
+    std::this_thread::sleep_for(kPollInterval);
 }
 
 struct Worker {
@@ -102,7 +102,7 @@ class MpiCrew final : public Crew {
         return done;
       }
       if (watch.seconds() >= seconds) return std::nullopt;
-      if (slept) std::this_thread::sleep_for(kNap);
+      if (slept) std::this_thread::sleep_for(kPollInterval);
     }
   }
 
@@ -129,7 +129,7 @@ class MpiCrew final : public Crew {
 
   void look_for_the_lost() {
     const core::TimePoint now = clock_->now();
-    if (heart_.is_due())
+    if (heartbeat_.is_due())
       for (int rank = 1; rank < mpi_->size(); ++rank)
         if (!workers_[static_cast<std::size_t>(rank)].is_lost) mailbox_.send(rank, Letter::kBeat, 0, 0, "");
     for (std::size_t rank = 1; rank < workers_.size(); ++rank) {
@@ -151,7 +151,7 @@ class MpiCrew final : public Crew {
   Mailbox mailbox_;
   std::vector<Worker> workers_;  // by rank; rank 0 stays empty
   std::deque<Done> done_;
-  Heart heart_{*clock_};
+  Heartbeat heartbeat_{*clock_};
 };
 
 }  // namespace
@@ -197,7 +197,7 @@ void serve(Mpi& mpi, const core::Clock& clock, std::size_t slots, const HandlerF
   Mailbox mailbox;
   const auto crew = make_thread_crew(slots, factory);
   mailbox.send(0, Letter::kHello, slots, 0, "");
-  Heart heart(clock);
+  Heartbeat heartbeat(clock);
   core::TimePoint heard = clock.now();
   for (;;) {
     const core::TimePoint now = clock.now();
@@ -209,8 +209,8 @@ void serve(Mpi& mpi, const core::Clock& clock, std::size_t slots, const HandlerF
     while (const auto done = crew->wait(0))
       mailbox.send(0, Letter::kAnswer, done->job, static_cast<std::uint8_t>(done->state), done->text);
     if ((now - heard).count() > kOwnerSilence) return;
-    if (heart.is_due()) mailbox.send(0, Letter::kBeat, 0, 0, "");
-    std::this_thread::sleep_for(kNap);
+    if (heartbeat.is_due()) mailbox.send(0, Letter::kBeat, 0, 0, "");
+    std::this_thread::sleep_for(kPollInterval);
   }
 }
 

@@ -9,10 +9,10 @@
 #include "draw/table.hpp"
 #include "lab/forme_k.hpp"
 #include "lab/forme_k_games.hpp"
-#include "pattern/prediction.hpp"
-#include "pattern/rule_predictor.hpp"
 #include "move_model/predictor.hpp"
 #include "move_model/train.hpp"
+#include "pattern/prediction.hpp"
+#include "pattern/rule_predictor.hpp"
 
 namespace katachi::lab {
 namespace {

@@ -22,9 +22,9 @@
 #include "core/fixed_vector.hpp"
 #include "core/rng.hpp"
 #include "go/board.hpp"
-#include "pattern/fact_board.hpp"
 #include "move_model/shape_hash.hpp"
 #include "move_model/tactics.hpp"
+#include "pattern/fact_board.hpp"
 
 namespace katachi::move_model {
 

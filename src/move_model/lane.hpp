@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "pattern/game_set.hpp"
 #include "move_model/features.hpp"
 #include "move_model/model.hpp"
 #include "move_model/train.hpp"
+#include "pattern/game_set.hpp"
 
 namespace katachi::move_model {
 

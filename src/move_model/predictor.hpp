@@ -4,9 +4,9 @@
 // 60 rows each, and a few ladders.
 #pragma once
 
-#include "pattern/predictor.hpp"
 #include "move_model/features.hpp"
 #include "move_model/model.hpp"
+#include "pattern/predictor.hpp"
 
 namespace katachi::move_model {
 

@@ -19,8 +19,8 @@
 #include <stop_token>
 
 #include "core/result.hpp"
-#include "pattern/game_set.hpp"
 #include "move_model/model.hpp"
+#include "pattern/game_set.hpp"
 
 namespace katachi::move_model {
 

@@ -5,9 +5,9 @@
 #include <functional>
 #include <ranges>
 
+#include "move_model/priors.hpp"
 #include "player/shipped.hpp"
 #include "player/sized_search.hpp"
-#include "move_model/priors.hpp"
 
 namespace katachi::player {
 

@@ -1,7 +1,7 @@
 // Partners: others who search a player's position at the same time and exchange their counts with it (search/mcts/exchange.hpp).
 //
 // The player writes down what it searches as a text (search_task.hpp); a SearchHelper on the other side reads it. How texts and
-// counts travel is the matter of whoever implements this: ranks of an MPI job (apps/search_ranks.hpp), threads in the tests.
+// counts travel is the matter of whoever implements this: ranks of an MPI job (apps/play/search_ranks.hpp), threads in the tests.
 #pragma once
 
 #include <string>

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "core/result.hpp"
-#include "pattern/base.hpp"
 #include "move_model/model.hpp"
+#include "pattern/base.hpp"
 
 namespace katachi::player {
 

@@ -2,11 +2,11 @@
 
 #include <variant>
 
+#include "move_model/priors.hpp"
 #include "pattern/priors.hpp"
 #include "player/continuation.hpp"
 #include "player/shipped.hpp"
 #include "player/sized_search.hpp"
-#include "move_model/priors.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace katachi::player {

@@ -24,8 +24,8 @@
 #include "search/limits.hpp"
 #include "search/mcts/exchange.hpp"
 #include "search/mcts/ledger.hpp"
+#include "search/mcts/safepoint.hpp"
 #include "search/mcts/simulation.hpp"
-#include "search/mcts/stillness.hpp"
 #include "search/monte_carlo/candidates.hpp"
 #include "search/report.hpp"
 

@@ -27,7 +27,7 @@ struct Mcts<S, Policy, Priors, Filter>::Run {
   std::vector<std::unique_ptr<Simulator>> simulations = {};
   double next_report = 0;  // of the calling thread
   // Where there are partners. The calling thread's, but the first.
-  std::optional<Stillness> still = {};
+  std::optional<Safepoint> safepoint = {};
   std::optional<Ledger<Move>> ledger = {};
   double next_exchange = 0;
   std::uint64_t from_partners = 0;  // playouts
@@ -146,10 +146,11 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
   SharedCounts own;
-  run.still->while_still([&] { own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners); });
+  run.safepoint->while_stopped(
+      [&] { own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners); });
   const std::vector<Exchange::Told> partners = exchange_->exchange(own);
   if (!partners.empty())
-    run.still->while_still([&] {
+    run.safepoint->while_stopped([&] {
       for (const Exchange::Told& told : partners) {
         const std::uint64_t fresh = run.ledger->add(told.partner, told.counts);
         run.from_partners += fresh;
@@ -165,7 +166,7 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool is_caller) {
   for (bool is_first = is_caller;; is_first = false) {
-    if (run.still && !is_caller) run.still->pass();
+    if (run.safepoint && !is_caller) run.safepoint->pass();
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
       if (is_late(run) || has_enough_nodes(run)) return;
@@ -244,7 +245,7 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
   const bool is_at_leaves = options_.parallel == Parallel::kLeaf && options_.threads > 1;
   if (exchange_ != nullptr) {
     // At the leaves the tree is the caller's alone.
-    run.still.emplace(is_at_leaves ? 0 : simulations.size() - 1);
+    run.safepoint.emplace(is_at_leaves ? 0 : simulations.size() - 1);
     run.ledger.emplace(trees_, exchange_->rule());
   }
   if (is_at_leaves) {
@@ -254,7 +255,7 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
     for (std::size_t t = 1; t < simulations.size(); ++t)
       helpers.emplace_back([&, t] {
         work(run, *simulations[t], false);
-        if (run.still) run.still->leave();
+        if (run.safepoint) run.safepoint->leave();
       });
     work(run, *simulations[0], true);
     run.is_decided.store(true, std::memory_order_relaxed);  // whatever the others think of the time

@@ -1,0 +1,116 @@
+#include "apps/bench/bench_search.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/play/play_options.hpp"
+#include "apps/play/search_ranks.hpp"
+#include "core/clock.hpp"
+#include "player/player.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+struct SearchBench {
+  PlayOptions play;
+  std::uint64_t playouts = 0;
+  double seconds = 0;
+  bool json = false;
+};
+
+// Of all threads of this process.
+double process_cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+struct SearchSpeed {
+  player::Report report;
+  double cpu_seconds = 0;
+  std::int64_t threads = 1;  // of this process's search, wherever they were set
+
+  double own_playouts() const { return static_cast<double>(report.playouts - report.partner_playouts); }
+};
+
+SearchSpeed measure(const SearchBench& options, const core::Clock& clock, player::Partners* partners) {
+  SearchBench all = options;
+  all.play.settings.try_emplace("early_stop", "no");  // a decided search would be measured for a shorter time
+  const auto player = make_player(all.play, clock, partners);
+  const go::History empty(board_size(options.play), game_rules(options.play));
+  // Prior knowledge is read with the first search of a player.
+  static_cast<void>(player->analyze(empty, go::Color::kBlack, {.playouts = 1}, {}, nullptr));
+  player->new_game();
+  player::AnalyzeOptions limits{.playouts = options.playouts};
+  if (options.seconds > 0 || options.playouts == 0) limits.seconds = options.seconds > 0 ? options.seconds : 3.0;
+  const double before = process_cpu_seconds();
+  SearchSpeed speed;
+  speed.threads = player->parameters().threads;
+  speed.report = player->analyze(empty, go::Color::kBlack, limits, {}, nullptr);
+  speed.cpu_seconds = process_cpu_seconds() - before;
+  return speed;
+}
+
+nlohmann::json search_speed_json(const SearchBench& options, const SearchSpeed& speed, int ranks) {
+  const player::Report& report = speed.report;
+  const double wall = std::max(report.seconds, 1e-9);
+  return {{"preset", options.play.preset},
+          {"size", options.play.size},
+          {"threads", speed.threads},
+          {"ranks", ranks},
+          {"playouts", report.playouts},
+          {"partner_playouts", report.partner_playouts},
+          {"seconds", report.seconds},
+          {"cpu_seconds", speed.cpu_seconds},
+          {"wall_playouts_per_second", static_cast<double>(report.playouts) / wall},
+          {"cpu_playouts_per_second", speed.own_playouts() / std::max(speed.cpu_seconds, 1e-9)},
+          {"tree_bytes", report.tree_bytes},
+          {"best", report.has_best() ? go::gtp_text(report.best().move, board_size(options.play)) : ""}};
+}
+
+void bench_search(const SearchBench& options, crew::Mpi* mpi) {
+  const core::SteadyClock clock;
+  with_partners(mpi, clock, [&](player::Partners* partners) {
+    const SearchSpeed speed = measure(options, clock, partners);
+    const nlohmann::json numbers = search_speed_json(options, speed, mpi == nullptr ? 1 : mpi->size());
+    if (options.json) {
+      fmt::print("{}\n", numbers.dump(2));
+      return;
+    }
+    fmt::print("preset {} on the empty board of size {}, threads {}, ranks {}\n", options.play.preset,
+               options.play.size, speed.threads, numbers["ranks"].get<int>());
+    fmt::print("{} playouts in {:.2f} s: {:.0f} playouts/s\n", speed.report.playouts, speed.report.seconds,
+               numbers["wall_playouts_per_second"].get<double>());
+    if (speed.report.partner_playouts > 0) fmt::print("{} of them by the other ranks\n", speed.report.partner_playouts);
+    fmt::print("{:.2f} s of processor time: {:.0f} playouts/s of it\n", speed.cpu_seconds,
+               numbers["cpu_playouts_per_second"].get<double>());
+    fmt::print("{:.1f} MB of tree\n", static_cast<double>(speed.report.tree_bytes) / (1 << 20));
+  });
+}
+
+}  // namespace
+
+void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
+  auto options = std::make_shared<SearchBench>();
+  CLI::App* search = bench.add_subcommand("search", "Playouts per second of a player's search from the empty board");
+  add_board_options(*search, options->play);
+  add_player_options(*search, options->play);
+  search->add_option("--playouts", options->playouts, "Playouts to make; 0: as many as the time allows")
+      ->capture_default_str();
+  search->add_option("--seconds", options->seconds, "How long to search; without it and without --playouts: 3")
+      ->check(CLI::Range(0.01, 36000.0));
+  search->add_flag("--json", options->json, "Print JSON");
+  search->footer(
+      "Processor time is that of all threads of this process, and of its own playouts; under mpirun the playouts per\n"
+      "second of the clock are those of all ranks.\n"
+      "Example: katachi bench search --preset best --size 19 --threads 2 --seconds 10");
+  search->callback([options, mpi] { bench_search(*options, mpi); });
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,142 @@
+#include "apps/lab/lab_options.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "match/player_contestant.hpp"
+#include "player/time_control.hpp"
+
+namespace katachi::apps {
+
+const char* const kEngineHelp =
+    "An ENGINE is the command line of a GTP program, or preset:NAME,parameter=value,... for a player of katachi that "
+    "runs\n"
+    "in process; a name for the reports may stand before it:\n"
+    "\"strong: gnugo --mode gtp --chinese-rules --capture-all-dead --level 10\". {seed} in a command line becomes the "
+    "seed of\n"
+    "the game, and the program is started for each game. Unless GNU Go is told --chinese-rules --capture-all-dead it "
+    "counts by\n"
+    "other rules than the match.\n";
+
+void add_lab_options(CLI::App& command, LabOptions& options) {
+  command.option_defaults()->take_last();
+  add_board_options(command, options);
+  command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the usual points")
+      ->check(CLI::Range(0, 9));
+  command
+      .add_option("--time", options.time,
+                  "Clock of each side, in seconds: none, 2/move, 'absolute M', 'canadian M P N', 'byoyomi M P N', "
+                  "'fischer M I'")
+      ->capture_default_str();
+  command.add_option("--time-margin", options.time_margin, "Seconds beyond the clock that are forgiven")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 60.0));
+  command.add_option("--move-timeout", options.move_timeout, "Seconds after which an engine without a clock is hung")
+      ->capture_default_str()
+      ->check(CLI::Range(0.1, 1e6));
+  command
+      .add_option("--answer-timeout", options.answer_timeout, "Seconds for its start and for answers that are no moves")
+      ->capture_default_str()
+      ->check(CLI::Range(0.1, 1e5));
+  command.add_option("--max-moves", options.max_moves, "A longer game is void; 0: three times the points of the board")
+      ->check(CLI::Range(0, 100000));
+  command
+      .add_option("--on-failure", options.on_failure,
+                  "lose: an engine that dies, hangs or plays illegally loses; void: the game does not count")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"lose", "void"}));
+  command
+      .add_option(
+          "--score", options.score,
+          "agree: both engines' final_score, or the referee's, or the winner without a score if they agree on that, or "
+          "the count after a cleanup; board: our area count of the board as it stands, right only if dead stones are "
+          "captured; auto: board "
+          "under tromp-taylor, else agree")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "agree", "board"}));
+  command.add_option("--referee", options.referee, "Engine that counts when the two disagree");
+  command.add_flag("--no-resign", options.no_resign, "Players in process never resign");
+  command
+      .add_option("--openings", options.openings,
+                  "From which each pair starts: none, random:N moves, forme-k:N moves, or FILE[:N] of SGF games")
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "Seed of openings and games")->capture_default_str();
+  command.add_option("--store", options.store, "The laboratory's file; the same command goes on where it stopped")
+      ->capture_default_str();
+  command
+      .add_option("--concurrency", options.concurrency, "Games at once (default: processors; under mpirun 1 a rank)")
+      ->check(CLI::Range(1, 1024));
+  command.add_flag("--json", options.json, "Print the report as JSON");
+}
+
+void add_coupled_option(CLI::App& command, LabOptions& options) {
+  command.add_flag("--coupled", options.coupled,
+                   "Both games of a pair use the same seeds, one for Black and one for White: equal players score "
+                   "exactly 1/2. For presets, and commands with {seed}");
+}
+
+match::GameConditions conditions_of(const LabOptions& options) {
+  match::GameConditions conditions;
+  conditions.size = board_size(options);
+  conditions.rules = game_rules(options);
+  conditions.handicap = options.handicap == 1 ? 0 : options.handicap;
+  auto time = player::parse_time_settings(options.time);
+  if (!time) fail_on_input({time.error().what, "--time", time.error().remedy});
+  conditions.time = *time;
+  conditions.time_margin = options.time_margin;
+  conditions.max_moves = options.max_moves;
+  conditions.move_timeout = options.move_timeout;
+  conditions.answer_timeout = options.answer_timeout;
+  conditions.on_failure = options.on_failure == "void" ? match::FailureRule::kVoid : match::FailureRule::kLose;
+  const bool board = options.score == "board" || (options.score == "auto" && options.rules == "tromp-taylor");
+  if (board && conditions.rules.scoring != go::Scoring::kArea)
+    fail_on_input(
+        {"the board as it stands can only be counted by area", "--score board", "use rules with area scoring"});
+  conditions.score = board ? match::ScoreRule::kBoard : match::ScoreRule::kAgree;
+  conditions.referee = options.referee;
+  conditions.may_resign = !options.no_resign;
+  return conditions;
+}
+
+namespace {
+
+bool is_name(std::string_view text) { return !text.empty() && text.find_first_of("/\"'") == std::string_view::npos; }
+
+match::EngineSpec engine_of(const std::string& text) {
+  match::EngineSpec engine{.name = {}, .command = text};
+  const std::size_t colon = text.find(": ");
+  if (colon != std::string::npos && is_name(text.substr(0, colon))) {
+    engine.name = text.substr(0, colon);
+    engine.command = text.substr(text.find_first_not_of(' ', colon + 1));
+  }
+  if (engine.command.find_first_not_of(' ') == std::string::npos)
+    fail_on_input({"an engine without a command", text, ""});
+  if (match::is_preset(engine)) {
+    if (const auto spec = match::parse_preset_spec(engine.command); !spec)
+      fail_on_input({spec.error().what, engine.command, spec.error().remedy});
+  }
+  if (engine.name.empty() && match::is_preset(engine)) engine.name = engine.command.substr(match::kPresetPrefix.size());
+  if (engine.name.empty()) {
+    const std::string word = engine.command.substr(0, engine.command.find(' '));
+    engine.name = std::filesystem::path(word).filename().string();
+  }
+  return engine;
+}
+
+}  // namespace
+
+std::vector<match::EngineSpec> engines_of(const std::vector<std::string>& texts) {
+  std::vector<match::EngineSpec> engines;
+  for (const std::string& text : texts) {
+    match::EngineSpec engine = engine_of(text);
+    const std::string name = engine.name;
+    for (int i = 2; std::ranges::find(engines, engine.name, &match::EngineSpec::name) != engines.end(); ++i)
+      engine.name = fmt::format("{} #{}", name, i);
+    engines.push_back(std::move(engine));
+  }
+  return engines;
+}
+
+}  // namespace katachi::apps

@@ -1,0 +1,90 @@
+// katachi play: a person against the engine in the terminal.
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/play/play_options.hpp"
+#include "apps/play/play_session.hpp"
+#include "core/clock.hpp"
+#include "go/records.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+struct TerminalOptions {
+  PlayOptions play;
+  std::string color = "black";
+  int handicap = 0;
+  bool ascii = false;
+};
+
+// Whether the locale says that the terminal shows UTF-8.
+bool terminal_has_unicode() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (!value || !*value) continue;
+    const std::string locale(value);
+    for (const char* spelling : {"UTF-8", "utf-8", "UTF8", "utf8"})
+      if (locale.find(spelling) != std::string::npos) return true;
+    return false;
+  }
+  return false;
+}
+
+PlaySettings settings_of(const TerminalOptions& options) {
+  PlaySettings settings{.size = board_size(options.play),
+                        .rules = game_rules(options.play),
+                        .handicap = options.handicap,
+                        .person = go::Color::kBlack,
+                        .style = go::DiagramStyle::kAscii};
+  const auto color = go::parse_color(options.color);
+  if (!color) fail_on_input({fmt::format("'{}' is no color", options.color), "--color", "black or white"});
+  settings.person = *color;
+  if (options.handicap != 0 && go::fixed_handicap_points(settings.size, options.handicap).empty())
+    fail_on_input(
+        {fmt::format("this board has no places for {} handicap stones", options.handicap), "--handicap", "2 to 9"});
+  if (options.handicap != 0 && options.play.komi.empty()) settings.rules.set_komi(0.5);
+  if (!options.ascii && terminal_has_unicode()) settings.style = go::DiagramStyle::kUnicode;
+  return settings;
+}
+
+void run_play(const TerminalOptions& options) {
+  const core::SteadyClock clock;
+  const PlaySettings settings = settings_of(options);
+  const std::unique_ptr<player::Player> player = make_player(options.play, clock);
+  if (const auto warning = player->size_warning(settings.size)) fmt::print(stderr, "katachi: warning: {}\n", *warning);
+  PlaySession(settings, *player, std::cin, std::cout).run();
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("play", "Play against the engine in the terminal");
+  auto options = std::make_shared<TerminalOptions>();
+  options->play.size = "9";
+  options->play.settings["friendly_pass"] = "yes";
+  add_play_options(*command, options->play);
+  CLI::Option* size = command->get_option("--size");
+  size->description("Board size: 9, or 9x13 (width x height); with --level 19 if it is not given");
+  command->add_option("--color", options->color, "Your colour: black or white")->capture_default_str();
+  command->add_option("--handicap", options->handicap,
+                      "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
+  command->add_flag("--ascii", options->ascii,
+                    "Draw the board with X and O (the default where the locale is not UTF-8)");
+  command->footer(
+      "Examples:\n"
+      "  katachi play --size 13 --color white --seconds 3\n"
+      "  katachi play --level 15k\n"
+      "In the game, `help` lists the commands; `why` explains the engine's last move.");
+  command->callback([options, size] {
+    // Levels are ranks on 19x19.
+    if (!options->play.level.empty() && size->count() == 0) options->play.size = "19";
+    run_play(*options);
+  });
+}
+
+}  // namespace katachi::apps

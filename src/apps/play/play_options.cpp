@@ -1,0 +1,126 @@
+#include "apps/play/play_options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "go/rules.hpp"
+#include "player/levels.hpp"
+#include "player/parameters.hpp"
+#include "player/preset.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+// --flag VALUE for a parameter.
+void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, const char* parameter,
+                   const char* help) {
+  command.add_option_function<std::string>(
+      flags, [&options, parameter](const std::string& value) { options.settings[parameter] = value; }, help);
+}
+
+bool is_set(const PlayOptions& options, const std::string& name) {
+  return options.settings.contains(name) || std::ranges::any_of(options.parameters, [&](const std::string& setting) {
+           return setting.starts_with(name + "=");
+         });
+}
+
+}  // namespace
+
+void add_board_options(CLI::App& command, BoardOptions& options) {
+  command.add_option("--size", options.size, "Board size: 19, or 9x13 (width x height)")->capture_default_str();
+  command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
+      ->capture_default_str();
+  command.add_option("--komi", options.komi, "Komi; by default that of the rules");
+}
+
+void add_player_options(CLI::App& command, PlayOptions& options) {
+  command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
+      ->capture_default_str();
+  add_parameter(command, options, "--threads", "threads", "Threads of a search");
+  add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
+  command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
+      ->take_all()
+      ->allow_extra_args(false);
+  // CLI11 prints the text of this exception and exits with 0, before it asks for arguments that are missing.
+  command.add_flag_callback(
+      "--help-parameters",
+      [] {
+        throw CLI::CallForVersion(
+            "Parameters of a player (--set NAME=VALUE), with the value where a preset sets none, range and meaning:\n" +
+                player::parameters_help(),
+            0);
+      },
+      "Print the parameters that --set takes and exit");
+}
+
+void add_play_options(CLI::App& command, PlayOptions& options) {
+  // The last of several counts, so that a script's options can be overridden.
+  command.option_defaults()->take_last();
+  add_board_options(command, options);
+  add_player_options(command, options);
+  command
+      .add_option("--level", options.level,
+                  fmt::format("About as strong as a person of this rank on 19x19, {} to {}; in place of --preset",
+                              player::rank_text(player::lowest_level()), player::rank_text(player::highest_level())))
+      ->excludes("--preset");
+  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
+  add_parameter(command, options, "--nodes", "nodes", "Positions that enter the tree per move; 0: no limit");
+  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
+  add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
+}
+
+go::Size board_size(const BoardOptions& options) {
+  const auto size = go::parse_size(options.size);
+  if (!size)
+    fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
+  return *size;
+}
+
+go::Rules game_rules(const BoardOptions& options) {
+  go::Rules rules = value_or_fail(go::rules_by_name(options.rules));
+  if (options.komi.empty()) return rules;
+  double komi = 0;
+  const char* const end = options.komi.data() + options.komi.size();
+  const auto [stopped, error] = std::from_chars(options.komi.data(), end, komi);
+  const bool fits = std::abs(komi) <= go::kMaxKomiHalfPoints / 2.0;
+  if (error != std::errc() || stopped != end || !fits)
+    fail_on_input({fmt::format("'{}' is no komi", options.komi), "--komi", "a number such as 6.5"});
+  rules.set_komi(komi);
+  return rules;
+}
+
+void refuse_budget(const PlayOptions& options, std::string_view where, std::string_view why, std::string_view remedy) {
+  for (const char* const name : {"playouts", "nodes", "seconds"})
+    if (is_set(options, name))
+      fail_on_input({fmt::format("{}: {}", name, why), std::string(where), std::string(remedy)});
+}
+
+player::Preset preset_of(const PlayOptions& options) {
+  if (!options.level.empty())
+    refuse_budget(options, "--level", "the level says how strong the player is", "give one of them, not both");
+  player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
+                                                              : player::preset_of_level(options.level));
+  for (const auto& [name, value] : options.settings) {
+    if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
+  }
+  for (const std::string& setting : options.parameters) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", setting), "--set", ""});
+    const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
+    if (!done) fail_on_input(done.error());
+  }
+  if (const auto fits = player::check_settings(preset); !fits) fail_on_input(fits.error());
+  return preset;
+}
+
+std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,
+                                            player::Partners* partners) {
+  return player::make_player(preset_of(options), clock, partners);
+}
+
+}  // namespace katachi::apps

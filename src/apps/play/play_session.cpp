@@ -1,0 +1,286 @@
+#include "apps/play/play_session.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cctype>
+#include <istream>
+#include <ostream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "apps/shell/safe_text.hpp"
+#include "core/whole_file.hpp"
+#include "go/score.hpp"
+#include "player/player.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::string capital(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+// What was typed, in a message: not more than a line of it.
+std::string shown(std::string_view text) { return printable(text.substr(0, 40)); }
+
+std::string vertices(const std::vector<go::Point>& points, go::Size size) {
+  std::string text;
+  for (const go::Point p : points) text += (text.empty() ? "" : " ") + go::gtp_text(p, size);
+  return text;
+}
+
+go::History start_of(const PlaySettings& settings) {
+  go::History game(settings.size, settings.rules);
+  const std::vector<go::Point> stones = go::fixed_handicap_points(settings.size, settings.handicap);
+  if (!stones.empty()) {
+    [[maybe_unused]] const auto placed = game.set_handicap(stones);
+    assert(placed);  // the usual points always fit
+  }
+  return game;
+}
+
+}  // namespace
+
+std::span<const PlaySession::Command> PlaySession::commands() {
+  static constexpr std::array kCommands = {
+      Command{"pass", "give up the turn; two passes in a row end the game", &PlaySession::do_pass},
+      Command{"undo", "take your last move back, and the answer to it", &PlaySession::do_undo},
+      Command{"hint", "what the engine would play for you", &PlaySession::do_hint},
+      Command{"why", "why the engine played its last move; why D4: what it thought of another move",
+              &PlaySession::do_why},
+      Command{"score", "the count if the game ended now", &PlaySession::do_score},
+      Command{"board", "draw the board again", &PlaySession::do_board},
+      Command{"resign", "give the game up", &PlaySession::do_resign},
+      Command{"save", "FILE.sgf: write the game; --force FILE.sgf: over another file", &PlaySession::do_save},
+      Command{"new", "start another game", &PlaySession::do_new},
+      Command{"help", "this list", &PlaySession::do_help},
+      Command{"quit", "leave", &PlaySession::do_quit},
+  };
+  return kCommands;
+}
+
+PlaySession::PlaySession(PlaySettings settings, player::Player& player, std::istream& in, std::ostream& out)
+    : settings_(settings), player_(&player), in_(&in), out_(&out), game_(start_of(settings)) {}
+
+void PlaySession::run() {
+  *out_ << fmt::format(
+      "You are {}. Type a move such as {}, or help.\n", go::color_name(settings_.person),
+      go::gtp_text(go::Point::at(settings_.size.width / 2, settings_.size.height / 2), settings_.size));
+  show_board();
+  while (!quitting_) {
+    if (!is_over() && game_.to_move() != settings_.person) {
+      let_engine_move();
+      continue;
+    }
+    *out_ << (is_over() ? "The game is over> " : fmt::format("{} to move> ", capital(go::color_name(game_.to_move()))))
+          << std::flush;
+    std::string line;
+    if (!std::getline(*in_, line)) {
+      *out_ << "\n";
+      return;
+    }
+    obey(trimmed(line));
+  }
+}
+
+void PlaySession::obey(std::string_view line) {
+  if (line.empty()) return;
+  const std::size_t blank = line.find_first_of(" \t");
+  const std::string word = lower(line.substr(0, blank));
+  const std::string_view argument = blank == std::string_view::npos ? std::string_view() : trimmed(line.substr(blank));
+  for (const Command& command : commands())
+    if (command.name == word) return (this->*command.run)(argument);
+  play(line);
+}
+
+void PlaySession::play(std::string_view text) {
+  const auto move = go::parse_gtp_move(text, settings_.size);
+  if (!move) {
+    *out_ << fmt::format("'{}' is neither a point of this board nor a command; help lists them.\n", shown(text));
+    return;
+  }
+  if (is_over()) {
+    *out_ << "The game is over: undo, save, new or quit.\n";
+    return;
+  }
+  const go::Legality legality = game_.play(settings_.person, *move);
+  if (legality != go::Legality::kLegal) {
+    *out_ << fmt::format("{} is not allowed: {}.\n", go::gtp_text(*move, settings_.size), go::legality_text(legality));
+    return;
+  }
+  if (is_over()) tell_result();
+}
+
+void PlaySession::let_engine_move() {
+  const go::Color color = game_.to_move();
+  last_choice_ = player::MadeChoice{player_->choose(game_, color, {}, {}), game_, color};
+  const player::Choice& choice = last_choice_->choice;
+  if (choice.decision == player::Decision::kResign) {
+    resigned_ = color;
+    tell_result();
+    return;
+  }
+  game_.play(color, choice.move);
+  *out_ << fmt::format("{} plays {}.\n", capital(go::color_name(color)), go::gtp_text(choice.move, settings_.size));
+  if (is_over())
+    tell_result();
+  else
+    show_board();
+}
+
+void PlaySession::show_board() {
+  go::DiagramOptions options{.style = settings_.style, .last_move = {}};
+  if (const auto last = game_.last_move()) options.last_move = last->move;
+  const auto& board = game_.board();
+  *out_ << go::diagram(board, options)
+        << fmt::format("captured by Black: {}, by White: {}; komi {}\n", board.captured(go::Color::kWhite),
+                       board.captured(go::Color::kBlack), game_.rules().komi());
+}
+
+std::string PlaySession::result_text() {
+  if (resigned_) return *resigned_ == go::Color::kBlack ? "W+R" : "B+R";
+  return go::score_text(player::final_half_points(game_, player_->estimate(game_, {})));
+}
+
+void PlaySession::tell_result() {
+  show_board();
+  if (resigned_)
+    *out_ << fmt::format("{} resigns: {}\n", capital(go::color_name(*resigned_)), result_text());
+  else
+    do_score({});
+}
+
+void PlaySession::do_pass(std::string_view) { play("pass"); }
+
+void PlaySession::do_undo(std::string_view) {
+  if (resigned_) {
+    resigned_.reset();
+    if (game_.to_move() == settings_.person) return show_board();
+  }
+  const auto is_own = [&](const auto& move) { return move.color == settings_.person; };
+  if (std::ranges::none_of(game_.moves(), is_own)) {
+    *out_ << "There is no move of yours to take back.\n";
+    return;
+  }
+  // Back to before the last move of the person.
+  for (bool undone = false; !undone;) {
+    undone = is_own(game_.moves().back());
+    game_.undo();
+  }
+  show_board();
+}
+
+void PlaySession::do_resign(std::string_view) {
+  if (is_over()) {
+    *out_ << "The game is over already.\n";
+    return;
+  }
+  resigned_ = settings_.person;
+  tell_result();
+}
+
+void PlaySession::do_score(std::string_view) {
+  const player::Estimate estimate = player_->estimate(game_, {});
+  *out_ << fmt::format("Score: {}", go::score_text(player::final_half_points(game_, estimate)));
+  if (!estimate.dead.empty() && !player::counts_as_it_stands(game_))
+    *out_ << fmt::format(" with these stones dead: {}", vertices(estimate.dead, settings_.size));
+  *out_ << "\n";
+}
+
+void PlaySession::do_hint(std::string_view) {
+  if (is_over()) {
+    *out_ << "The game is over: undo, save, new or quit.\n";
+    return;
+  }
+  player::ChooseOptions options;
+  options.may_resign = false;
+  const player::Choice choice = player_->choose(game_, settings_.person, options, {});
+  *out_ << fmt::format("Hint: {} ({})\n", go::gtp_text(choice.move, settings_.size), choice.reason);
+}
+
+void PlaySession::do_why(std::string_view text) {
+  if (!last_choice_) {
+    *out_ << "The engine has not played a move yet.\n";
+    return;
+  }
+  if (text.empty()) {
+    *out_ << player::explain_choice(*player_, *last_choice_);
+    return;
+  }
+  const auto move = go::parse_gtp_move(text, settings_.size);
+  if (!move) {
+    *out_ << fmt::format("'{}' is not a point of this board. Give a move such as why D4.\n", shown(text));
+    return;
+  }
+  const auto explained = player::explain_other(*player_, *last_choice_, *move);
+  *out_ << (explained ? *explained : explained.error().text() + ".\n");
+}
+
+void PlaySession::do_board(std::string_view) { show_board(); }
+
+void PlaySession::do_save(std::string_view file) {
+  constexpr std::string_view kForce = "--force ";
+  const bool force = file.starts_with(kForce);
+  if (force) file.remove_prefix(kForce.size());
+  if (file.empty()) {
+    *out_ << "Give a file name: save game.sgf\n";
+    return;
+  }
+  // Stricter than the rule of core/output_file.hpp: another game that was saved here is the only copy of it.
+  const std::filesystem::path path{std::string(file)};
+  std::error_code error;
+  if (!force && !saved_.contains(path) && std::filesystem::is_regular_file(path, error)) {
+    *out_ << fmt::format("{0} exists. Choose another name, or write over it with: save --force {0}\n", printable(file));
+    return;
+  }
+  go::GameInfo info;
+  (settings_.person == go::Color::kBlack ? info.white : info.black) = "katachi";
+  info.application = "katachi";
+  if (is_over()) {
+    info.result_text = result_text();
+    info.result = go::parse_result(info.result_text).result;
+  }
+  try {
+    core::WholeFile target(path, true);
+    target.write(go::to_sgf(game_, info));
+    target.commit();
+    saved_.insert(path);
+    *out_ << fmt::format("Saved as {}.\n", printable(file));
+  } catch (const core::EnvironmentError& failure) {
+    *out_ << fmt::format("Not saved: {}\n", printable(failure.what()));
+  }
+}
+
+void PlaySession::do_new(std::string_view) {
+  game_ = start_of(settings_);
+  resigned_.reset();
+  last_choice_.reset();
+  player_->new_game();
+  show_board();
+}
+
+void PlaySession::do_help(std::string_view) {
+  *out_ << "A point such as D4 plays there. The commands:\n";
+  for (const Command& command : commands()) *out_ << fmt::format("  {:<7} {}\n", command.name, command.help);
+}
+
+void PlaySession::do_quit(std::string_view) { quitting_ = true; }
+
+}  // namespace katachi::apps

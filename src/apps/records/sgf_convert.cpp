@@ -1,0 +1,222 @@
+// katachi sgf convert: records repaired, re-encoded, joined into one collection or split into a file per game.
+//
+// Inputs are never changed: an output that is one of them is refused, whatever the options. One thread, one game in memory
+// at a time.
+#include <algorithm>
+#include <memory>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/records/sgf_games.hpp"
+#include "apps/records/sgf_jobs.hpp"
+#include "apps/records/sgf_scan.hpp"
+#include "apps/shell/output.hpp"
+#include "apps/shell/safe_text.hpp"
+#include "core/whole_file.hpp"
+#include "sgf/write.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const std::string& what, const fs::path& where, const std::string& remedy) {
+  fail_on_input({what, where.string(), remedy});
+}
+
+// True if `path` is the folder or lies in it (or would, if it existed).
+bool is_within(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path inner = fs::weakly_canonical(path, error);
+  const fs::path outer = fs::weakly_canonical(folder, error);
+  return std::ranges::mismatch(outer, inner).in1 == outer.end();
+}
+
+void refuse_input_as_output(const SgfConvertOptions& options) {
+  std::error_code error;
+  for (const fs::path& input : options.paths) {
+    if (!options.split.empty()) {
+      if (fs::is_directory(input, error) && is_within(options.split, input))
+        refuse("the folder for the output lies in a folder to be read", options.split, "choose another --split folder");
+      continue;
+    }
+    const bool same = fs::equivalent(options.out, input, error) && !error;
+    const bool in_folder =
+        fs::is_directory(input, error) && fs::exists(options.out, error) && is_within(options.out, input);
+    if (same || in_folder) refuse("the output is one of the inputs", options.out, "choose another name for -o");
+  }
+}
+
+void refuse_existing(const SgfConvertOptions& options) {
+  std::error_code error;
+  if (!options.split.empty()) {
+    if (fs::exists(options.split, error) && !fs::is_directory(options.split, error))
+      refuse("this is not a folder", options.split, "choose another --split folder");
+    if (fs::is_directory(options.split, error) && !fs::is_empty(options.split, error) && !options.force)
+      refuse("the folder is not empty", options.split, "choose another one, or add --force to write over files in it");
+  } else {
+    if (fs::is_directory(options.out, error))
+      refuse("this is a folder", options.out, "use --split for a file per game");
+    check_output(options.out, options.force);
+  }
+}
+
+// SGF needs a charset that contains ASCII as it is: a reader finds "(;" before it knows the charset.
+void check_encoding(const SgfConvertOptions& options, const sgf::WriteOptions& write_options) {
+  sgf::Collection probe;
+  probe.add(probe.add_game(), "GM", {"1"});
+  const auto written = sgf::write(probe, write_options);
+  if (!written) fail_on_input(written.error());
+  if (!written->bytes.starts_with("(;"))
+    fail_on_input({fmt::format("SGF cannot be written in {}", options.encoding), "--encoding", "UTF-8 always works"});
+}
+
+// Where the games go: standard output, one file, or one file each.
+class Sink {
+ public:
+  explicit Sink(const SgfConvertOptions& options) : options_(options) {
+    if (!options.split.empty()) {
+      std::error_code error;
+      fs::create_directories(options.split, error);
+      if (error)
+        throw core::EnvironmentError({"cannot make the folder: " + error.message(), options.split.string(), ""});
+    } else if (options.out != "-") {
+      file_ = std::make_unique<core::WholeFile>(options.out, options.force);
+    }
+  }
+
+  void write(const go::GameInfo& info, std::string_view bytes) {
+    ++games_;
+    if (file_) {
+      file_->write(bytes);
+    } else if (options_.split.empty()) {
+      if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size())
+        throw core::EnvironmentError({"cannot write", "standard output", ""});
+    } else {
+      core::WholeFile one(options_.split / file_name(info), options_.force);
+      one.write(bytes);
+      one.commit();
+    }
+  }
+
+  void finish() {
+    if (file_) file_->commit();
+    if (options_.out == "-" && std::fflush(stdout) != 0)
+      throw core::EnvironmentError({"cannot write", "standard output", ""});
+  }
+
+  std::size_t games() const { return games_; }
+
+ private:
+  // "000012_2015-04-10_Black_White.sgf": the number alone makes it unique.
+  std::string file_name(const go::GameInfo& info) const {
+    std::string name = fmt::format("{:06}", games_);
+    for (const std::string& part : {info.date.text(), info.black, info.white}) {
+      const std::string safe = file_name_part(part, 60);
+      if (!safe.empty()) name += "_" + safe;
+    }
+    return name + ".sgf";
+  }
+
+  const SgfConvertOptions& options_;
+  std::unique_ptr<core::WholeFile> file_;
+  std::size_t games_ = 0;
+};
+
+struct Outcome {
+  std::size_t failed = 0;
+  std::size_t repaired = 0;
+  std::size_t lost_characters = 0;
+  std::string errors;
+};
+
+void convert_game(const GameRead& game, const SgfConvertOptions& options, Sink& sink, Outcome& outcome) {
+  const sgf::WriteOptions write_options{
+      .main_line_only = options.main_line, .short_names = !options.as_is, .charset = options.encoding};
+  const auto write = [&](const sgf::Collection& tree, sgf::NodeId root) {
+    const auto written = sgf::write_game(tree, root, write_options);
+    if (!written) fail_on_input(written.error());
+    outcome.lost_characters += written->lost;
+    std::string bytes = written->bytes;
+    if (!bytes.ends_with('\n')) bytes += '\n';
+    sink.write(game.record.info, bytes);
+  };
+  if (options.as_is) {
+    write(game.tree, game.root);
+    return;
+  }
+  sgf::Collection repaired;
+  const sgf::NodeId root = go::add_repaired(repaired, game.tree, game.root, game.record);
+  write(repaired, root);
+  outcome.repaired += game.record.repairs.empty() && game.syntax.clean() ? 0 : 1;
+}
+
+Outcome convert_source(sgf::Source source, const SourceControl& control, const SgfConvertOptions& options, Sink& sink) {
+  Outcome outcome;
+  const std::string name = source.name;
+  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
+    if (game.outcome || options.as_is) {
+      convert_game(game, options, sink, outcome);
+    } else {
+      ++outcome.failed;
+      outcome.errors += fmt::format("left out: {} game {}: {}\n", printable(name), game.number,
+                                    printable(game.outcome.error().text()));
+    }
+    return true;
+  });
+  if (!read) {
+    ++outcome.failed;
+    outcome.errors += fmt::format("left out: {}\n", printable(read.error().text()));
+  }
+  return outcome;
+}
+
+}  // namespace
+
+void run_sgf_convert(const SgfConvertOptions& options) {
+  if (options.out.empty() == options.split.empty())
+    fail_on_input({"one output is needed", "", "-o FILE for one collection, or --split FOLDER for a file per game"});
+  if (options.out != "-") {
+    refuse_input_as_output(options);
+    refuse_existing(options);
+  }
+  check_encoding(options, {.charset = options.encoding});
+  Sink sink(options);
+  Outcome total;
+  const bool finished = scan(
+      {options.paths, 1},
+      [&](sgf::Source source, const SourceControl& control) {
+        return convert_source(std::move(source), control, options, sink);
+      },
+      [](const core::Error& error) {
+        return Outcome{.failed = 1, .errors = fmt::format("left out: {}\n", error.text())};
+      },
+      [&](const Outcome& outcome, core::Progress& progress) {
+        if (!outcome.errors.empty()) {
+          progress.hide();
+          fmt::print(stderr, "{}", outcome.errors);
+        }
+        total.failed += outcome.failed;
+        total.repaired += outcome.repaired;
+        total.lost_characters += outcome.lost_characters;
+      });
+  if (!finished) {
+    const bool split = !options.split.empty();
+    throw CommandFailed(ExitCode::kFailed, split
+                                               ? fmt::format("stopped; {} games were written, each whole", sink.games())
+                                               : "stopped; nothing was written");
+  }
+  if (sink.games() == 0) throw CommandFailed(ExitCode::kFailed, "no game could be read; nothing was written");
+  sink.finish();
+  fmt::print(stderr, "{} games written, {} of them repaired", sink.games(), total.repaired);
+  if (total.lost_characters > 0)
+    fmt::print(stderr, ", {} characters that {} lacks written as '?'", total.lost_characters, options.encoding);
+  fmt::print(stderr, "\n");
+  if (total.failed > 0)
+    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.failed));
+}
+
+}  // namespace katachi::apps
