@@ -16,7 +16,7 @@
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "draw/table.hpp"
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 #include "lab/experiment_report.hpp"
 #include "store/store.hpp"
 
@@ -27,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ExperimentCommand {
-  lab::ExperimentRun run;
+  experiment::ExperimentRun run;
   fs::path out;
   fs::path store;
   bool json = false, force = false;
@@ -41,7 +41,7 @@ void write_files(const lab::ExperimentReport& report, const fs::path& folder, bo
 }
 
 // What makes two runs the same: the experiment, its options, and its files by name and size.
-std::string identity_of(const lab::Experiment& experiment, const ExperimentCommand& command) {
+std::string identity_of(const experiment::Experiment& experiment, const ExperimentCommand& command) {
   nlohmann::ordered_json json = {{"experiment", experiment.name}, {"options", command.run.values}};
   for (const auto& [name, paths] : {std::pair("games", &command.run.games), std::pair("valid", &command.run.valid)})
     for (const fs::path& path : *paths) {
@@ -52,7 +52,7 @@ std::string identity_of(const lab::Experiment& experiment, const ExperimentComma
   return json.dump();
 }
 
-lab::ExperimentReport run_in_store(const lab::Experiment& experiment, ExperimentCommand& command) {
+lab::ExperimentReport run_in_store(const experiment::Experiment& experiment, ExperimentCommand& command) {
   store::Store store = value_or_fail(store::Store::open(command.store, store::Access::kWrite));
   const store::Run run = store.begin_run("experiment", identity_of(experiment, command), "{}");
   if (run.state == "finished") {
@@ -74,7 +74,7 @@ lab::ExperimentReport run_in_store(const lab::Experiment& experiment, Experiment
   return done;
 }
 
-void run(const lab::Experiment& experiment, ExperimentCommand& command) {
+void run(const experiment::Experiment& experiment, ExperimentCommand& command) {
   if (!command.out.empty() && !fs::is_directory(command.out))
     fail_on_input({"there is no such folder", command.out.string(), "make it first"});
   if (!command.out.empty())
@@ -102,12 +102,12 @@ void run(const lab::Experiment& experiment, ExperimentCommand& command) {
   fmt::print("{}", command.json ? escaped_json(done.json) + "\n" : printable_lines(done.text));
 }
 
-void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
+void add_experiment(CLI::App& parent, const experiment::Experiment& experiment) {
   auto options = std::make_shared<ExperimentCommand>();
   CLI::App* command = parent.add_subcommand(experiment.name, experiment.shows + " (" + experiment.source + ")");
   command->footer("Takes about " + experiment.takes +
                   (experiment.shorten.empty() ? "." : "; sooner with " + experiment.shorten + "."));
-  for (const lab::ExperimentOption& option : experiment.options) {
+  for (const experiment::ExperimentOption& option : experiment.options) {
     std::string& value = options->run.values[option.name] = option.value;
     command->add_option("--" + option.name, value, option.meaning)->capture_default_str();
   }
@@ -130,7 +130,7 @@ void add_experiment(CLI::App& parent, const lab::Experiment& experiment) {
 
 void list_experiments() {
   draw::Table table{.columns = {{"experiment"}, {"what it shows"}, {"takes about"}}, .rows = {}};
-  for (const lab::Experiment& experiment : lab::experiments())
+  for (const experiment::Experiment& experiment : experiment::experiments())
     table.rows.push_back({experiment.name, experiment.shows, experiment.takes});
   fmt::print("{}\nkatachi experiment NAME --help shows its options\n", draw::table_text(table));
 }
@@ -147,7 +147,7 @@ Examples:
   katachi experiment table1 --games games/
   katachi experiment scaling --games train/ --valid valid.sgf -o . --store lab.klab
   katachi experiment bgp-theorem -o .                      # the theorem of races, by simulation)");
-  for (const lab::Experiment& experiment : lab::experiments()) add_experiment(*command, experiment);
+  for (const experiment::Experiment& experiment : experiment::experiments()) add_experiment(*command, experiment);
   command->callback([command] {
     if (command->get_subcommands().empty()) list_experiments();
   });

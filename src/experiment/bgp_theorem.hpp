@@ -8,10 +8,10 @@
 //   3. The half width of the bounds with the doubling of trials and without: variant 1 needs the doubling, lemma 1.
 #pragma once
 
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 Experiment bgp_theorem_experiment();
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

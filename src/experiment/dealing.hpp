@@ -11,10 +11,10 @@
 // Threads that sleep need no processor, so 64 workers can be seen on a machine with two; the owner's own work is real.
 #pragma once
 
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 Experiment dealing_experiment();
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

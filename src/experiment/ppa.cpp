@@ -1,4 +1,4 @@
-#include "lab/ppa.hpp"
+#include "experiment/ppa.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,10 +8,10 @@
 
 #include "core/parallel.hpp"
 #include "draw/table.hpp"
-#include "lab/ppa_games.hpp"
+#include "experiment/ppa_games.hpp"
 #include "stats/interval.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 constexpr std::uint64_t kBatch = 10;  // games of a part: little is lost when a run is stopped
@@ -142,4 +142,4 @@ Experiment ppa_experiment() {
           .run = run_ppa};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -6,10 +6,10 @@
 // Reference: T. Cazenave, "Playout policy adaptation for games" (2015): 8x8 boards, UCT constant 0.4, alpha 1, 500 games.
 #pragma once
 
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 Experiment ppa_experiment();
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

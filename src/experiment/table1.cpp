@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/table.hpp"
-#include "lab/forme_k.hpp"
-#include "lab/forme_k_games.hpp"
+#include "experiment/forme_k.hpp"
+#include "experiment/forme_k_games.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using pattern::CountedSet;
@@ -97,4 +97,4 @@ Experiment table1_experiment() {
           .run = run_table1};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

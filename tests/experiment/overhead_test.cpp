@@ -1,5 +1,5 @@
 // The experiment `overhead` with few games: figures that fit together, and nothing left behind.
-#include "lab/overhead.hpp"
+#include "experiment/overhead.hpp"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,4 +77,4 @@ TEST_F(Overhead, OptionsAreChecked) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

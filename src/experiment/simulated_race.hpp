@@ -18,7 +18,7 @@
 #include "core/rng.hpp"
 #include "stats/race.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 struct RewardShares {
   double draws = 0;
@@ -48,4 +48,4 @@ struct SimulationSettings {
 std::vector<SimulatedRace> simulate_races(std::span<const RewardShares> modifications,
                                           const stats::RaceOptions& options, const SimulationSettings& settings);
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

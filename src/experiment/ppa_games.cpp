@@ -1,4 +1,4 @@
-#include "lab/ppa_games.hpp"
+#include "experiment/ppa_games.hpp"
 
 #include <optional>
 
@@ -13,7 +13,7 @@
 #include "playout/uniform.hpp"
 #include "search/mcts/mcts.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using search::mcts::Mcts;
@@ -123,4 +123,4 @@ double play_ppa_game(PpaGame game, const PpaSettings& settings, std::uint64_t nu
   return contend_at_go(contest);
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

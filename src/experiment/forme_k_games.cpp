@@ -1,8 +1,8 @@
-#include "lab/forme_k_games.hpp"
+#include "experiment/forme_k_games.hpp"
 
 #include "pattern/learn.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 core::Result<pattern::GameSet> read_games(const std::vector<std::filesystem::path>& paths, const ExperimentRun& run) {
   pattern::LoadReport report;
@@ -28,4 +28,4 @@ std::shared_ptr<const pattern::Base> base_of(const pattern::CountedSet& counted,
   return std::make_shared<const pattern::Base>(*std::move(base));
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

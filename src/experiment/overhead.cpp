@@ -1,4 +1,4 @@
-#include "lab/overhead.hpp"
+#include "experiment/overhead.hpp"
 
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@
 #include "lab/runner.hpp"
 #include "store/store.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,9 +68,9 @@ core::Result<Overhead> overhead_settings(const ExperimentRun& run) {
       .games = static_cast<std::uint64_t>(*games), .at_once = static_cast<std::size_t>(*at_once), .think = *think};
 }
 
-MatchPlan plan_of(const Overhead& settings) {
+lab::MatchPlan plan_of(const Overhead& settings) {
   const std::string command = fmt::format("preset:random,min_seconds={}", settings.think);
-  MatchPlan plan{.first = {"first", command}, .second = {"second", command}, .conditions = {}};
+  lab::MatchPlan plan{.first = {"first", command}, .second = {"second", command}, .conditions = {}};
   plan.conditions.size = go::Size::square(9);
   plan.conditions.score = match::ScoreRule::kBoard;
   return plan;
@@ -79,8 +79,8 @@ MatchPlan plan_of(const Overhead& settings) {
 core::Result<Used> play(const Overhead& settings, const ExperimentRun& run) {
   const core::SteadyClock clock;
   const TemporaryFolder folder;
-  const MatchPlan plan = plan_of(settings);
-  const MatchSettings match{.games = settings.games};
+  const lab::MatchPlan plan = plan_of(settings);
+  const lab::MatchSettings match{.games = settings.games};
   Used used;
   const core::Stopwatch watch(clock);
   {
@@ -88,19 +88,19 @@ core::Result<Used> play(const Overhead& settings, const ExperimentRun& run) {
     if (!store) return std::unexpected(store.error());
     auto openings = match::Openings::open(plan.openings, plan.conditions, plan.seed);
     if (!openings) return std::unexpected(openings.error());
-    MatchSchedule schedule(plan, match, *std::move(openings));
-    const store::Run stored = store->begin_run("match", identity(plan), settings_json(match));
-    const auto crew = crew::make_thread_crew(settings.at_once, game_handlers(clock));
-    RunOptions options;
+    lab::MatchSchedule schedule(plan, match, *std::move(openings));
+    const store::Run stored = store->begin_run("match", identity(plan), lab::settings_json(match));
+    const auto crew = crew::make_thread_crew(settings.at_once, lab::game_handlers(clock));
+    lab::RunOptions options;
     options.stop = run.stop;
-    options.observe = [&](const Schedule&, const RunProgress& progress) {
+    options.observe = [&](const lab::Schedule&, const lab::RunProgress& progress) {
       run.tell("playing", static_cast<double>(progress.done) / static_cast<double>(settings.games));
       if (progress.last == nullptr) return;
       const match::GameResult& game = progress.last->result;
       used.moves += static_cast<std::uint64_t>(game.black.moves + game.white.moves);
       used.thinking += game.black.seconds + game.white.seconds;
     };
-    used.trouble = run_games(*store, stored.id, schedule, *crew, clock, options).trouble;
+    used.trouble = lab::run_games(*store, stored.id, schedule, *crew, clock, options).trouble;
   }
   used.wall = watch.seconds();
   if (run.stop.stop_requested()) return core::fail("stopped");
@@ -151,4 +151,4 @@ Experiment overhead_experiment() {
           .run = run_overhead};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -10,10 +10,10 @@
 // that is removed afterwards.
 #pragma once
 
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 Experiment overhead_experiment();
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -16,8 +16,9 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "lab/experiment_report.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 struct ExperimentOption {
   std::string name;
@@ -52,16 +53,8 @@ struct ExperimentRun {
   }
 };
 
-struct ExperimentFile {
-  std::string name;  // "opening.sgf"
-  std::string content;
-};
-
-struct ExperimentReport {
-  std::string text;
-  std::string json;
-  std::vector<ExperimentFile> files;
-};
+using lab::ExperimentFile;
+using lab::ExperimentReport;
 
 struct Experiment {
   std::string name;
@@ -80,4 +73,4 @@ struct Experiment {
 const std::vector<Experiment>& experiments();
 const Experiment* find_experiment(std::string_view name);  // or null
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "lab/bgp_parts.hpp"
+#include "experiment/bgp_parts.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using draw::Align;
@@ -60,4 +60,4 @@ BgpPart bgp_half_widths(const BgpSettings& settings, draw::LineChart& chart) {
   return part;
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 #include "pattern/base.hpp"
 #include "pattern/game_set.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 core::Result<pattern::GameSet> read_games(const std::vector<std::filesystem::path>& paths, const ExperimentRun& run);
 
@@ -16,4 +16,4 @@ core::Result<pattern::CountedSet> learn(const pattern::GameSet& games, std::size
 
 std::shared_ptr<const pattern::Base> base_of(const pattern::CountedSet& counted, const pattern::Filters& filters);
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

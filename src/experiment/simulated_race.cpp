@@ -1,9 +1,9 @@
-#include "lab/simulated_race.hpp"
+#include "experiment/simulated_race.hpp"
 
 #include "core/parallel.hpp"
 #include "stats/binomial.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 stats::Sample draw_rewards(const RewardShares& shares, std::uint64_t trials, core::Rng& rng) {
   const std::uint64_t draws = shares.draws > 0 ? stats::draw_binomial(trials, shares.draws, rng) : 0;
@@ -34,4 +34,4 @@ std::vector<SimulatedRace> simulate_races(std::span<const RewardShares> modifica
   return out;
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

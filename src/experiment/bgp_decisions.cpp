@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "lab/bgp_parts.hpp"
+#include "experiment/bgp_parts.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using draw::Align;
@@ -83,4 +83,4 @@ BgpPart bgp_decisions() {
   return part;
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

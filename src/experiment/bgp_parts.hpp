@@ -1,4 +1,4 @@
-// The parts of the experiment `bgp-theorem` (lab/bgp_theorem.hpp): each a table for people, the same as JSON and as CSV.
+// The parts of the experiment `bgp-theorem` (experiment/bgp_theorem.hpp): each a table for people, the same as JSON and as CSV.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 #include "core/result.hpp"
 #include "draw/chart.hpp"
 #include "draw/table.hpp"
-#include "lab/experiment.hpp"
-#include "lab/simulated_race.hpp"
+#include "experiment/experiment.hpp"
+#include "experiment/simulated_race.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 struct BgpSettings {
   SimulationSettings simulation;
@@ -36,4 +36,4 @@ BgpPart bgp_decisions();
 core::Result<BgpPart> bgp_races(const BgpSettings& settings, const ExperimentRun& run);  // an error if stopped
 BgpPart bgp_half_widths(const BgpSettings& settings, draw::LineChart& chart);            // fills the chart too
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

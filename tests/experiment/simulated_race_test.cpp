@@ -1,9 +1,9 @@
 // Drawn rewards have the mean and variance they should, and races drawn with them do what the efficiencies demand.
-#include "lab/simulated_race.hpp"
+#include "experiment/simulated_race.hpp"
 
 #include <gtest/gtest.h>
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 TEST(SimulatedRace, RewardsHaveTheirMeanAndVariance) {
@@ -43,4 +43,4 @@ TEST(SimulatedRace, RunsAreTheirOwn) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -7,14 +7,14 @@
 
 #include "draw/chart.hpp"
 #include "draw/table.hpp"
-#include "lab/forme_k.hpp"
-#include "lab/forme_k_games.hpp"
+#include "experiment/forme_k.hpp"
+#include "experiment/forme_k_games.hpp"
 #include "move_model/predictor.hpp"
 #include "move_model/train.hpp"
 #include "pattern/prediction.hpp"
 #include "pattern/rule_predictor.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using pattern::PredictionReport;
@@ -203,4 +203,4 @@ Experiment scaling_experiment() {
           .run = run_scaling};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

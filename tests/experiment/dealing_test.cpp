@@ -1,5 +1,5 @@
 // The experiment `dealing` with short jobs: times that are possible, tables and a picture, options.
-#include "lab/dealing.hpp"
+#include "experiment/dealing.hpp"
 
 #include <chrono>
 #include <map>
@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 core::Result<ExperimentReport> run_dealing(const std::map<std::string, std::string>& changed,
@@ -100,4 +100,4 @@ TEST(Dealing, OptionsAreChecked) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

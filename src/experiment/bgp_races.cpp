@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "lab/bgp_parts.hpp"
+#include "experiment/bgp_parts.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 using draw::Align;
@@ -136,4 +136,4 @@ core::Result<BgpPart> bgp_races(const BgpSettings& settings, const ExperimentRun
   return part;
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace katachi::lab {
+namespace katachi::experiment {
 
 enum class PpaGame : std::uint8_t { kAtariGo, kBreakthrough, kMisereBreakthrough, kGo };
 
@@ -37,4 +37,4 @@ struct PpaSettings {
 // 1 if the adaptive side wins, 0 if it loses, 1/2 for a draw. Once the stop is requested the result is of no use.
 double play_ppa_game(PpaGame game, const PpaSettings& settings, std::uint64_t number, const std::stop_token& stop);
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -1,4 +1,4 @@
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 #include "lab/experiment_report.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 TEST(Experiments, EachIsDescribed) {
@@ -73,13 +73,13 @@ TEST(Experiments, ReportsAreKept) {
   {
     store::Store store = store::Store::open(path, store::Access::kWrite).value();
     const store::Run run = store.begin_run("experiment", R"({"experiment":"x"})", "{}");
-    EXPECT_FALSE(stored_experiment(store, run));
-    store_experiment(store, run, {.text = "a table", .json = "{}", .files = {{"x.svg", "<svg></svg>"}}});
+    EXPECT_FALSE(lab::stored_experiment(store, run));
+    lab::store_experiment(store, run, {.text = "a table", .json = "{}", .files = {{"x.svg", "<svg></svg>"}}});
     const store::Run kept = store.find_run(run.id).value();
     EXPECT_EQ(kept.state, "finished");
-    EXPECT_EQ(stored_experiment(store, kept)->text, "a table");
-    EXPECT_EQ(stored_experiment(store, kept)->files[0].content, "<svg></svg>");
-    const auto report = report_run(store, kept);
+    EXPECT_EQ(lab::stored_experiment(store, kept)->text, "a table");
+    EXPECT_EQ(lab::stored_experiment(store, kept)->files[0].content, "<svg></svg>");
+    const auto report = lab::report_run(store, kept);
     ASSERT_TRUE(report);
     EXPECT_NE(report->html.find("<svg>"), std::string::npos);
   }
@@ -87,4 +87,4 @@ TEST(Experiments, ReportsAreKept) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

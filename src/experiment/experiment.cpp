@@ -1,17 +1,17 @@
-#include "lab/experiment.hpp"
+#include "experiment/experiment.hpp"
 
 #include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
 
-#include "lab/bgp_theorem.hpp"
-#include "lab/dealing.hpp"
-#include "lab/forme_k.hpp"
-#include "lab/overhead.hpp"
-#include "lab/ppa.hpp"
+#include "experiment/bgp_theorem.hpp"
+#include "experiment/dealing.hpp"
+#include "experiment/forme_k.hpp"
+#include "experiment/overhead.hpp"
+#include "experiment/ppa.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 core::Result<std::int64_t> parse(const std::string& name, std::string_view text, std::int64_t minimum,
@@ -74,4 +74,4 @@ const Experiment* find_experiment(std::string_view name) {
   return found == experiments().end() ? nullptr : &*found;
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -1,13 +1,13 @@
-#include "lab/bgp_theorem.hpp"
+#include "experiment/bgp_theorem.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "draw/chart.hpp"
 #include "draw/table.hpp"
-#include "lab/bgp_parts.hpp"
+#include "experiment/bgp_parts.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 core::Result<BgpSettings> theorem_settings(const ExperimentRun& run) {
@@ -67,4 +67,4 @@ Experiment bgp_theorem_experiment() {
           .run = run_theorem};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

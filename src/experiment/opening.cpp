@@ -4,13 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/board_picture.hpp"
+#include "experiment/forme_k.hpp"
 #include "go/history.hpp"
 #include "go/records.hpp"
-#include "lab/forme_k.hpp"
 #include "pattern/book.hpp"
 #include "player/shipped.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 struct BookGame {
@@ -86,4 +86,4 @@ Experiment opening_experiment() {
           .run = run_opening};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

@@ -1,4 +1,4 @@
-#include "lab/dealing.hpp"
+#include "experiment/dealing.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -15,7 +15,7 @@
 #include "draw/chart.hpp"
 #include "draw/table.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 // The job of a sleeper: its request is a number of seconds.
@@ -177,4 +177,4 @@ Experiment dealing_experiment() {
           .run = run_dealing};
 }
 
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

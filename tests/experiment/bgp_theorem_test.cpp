@@ -1,12 +1,12 @@
 // The experiment `bgp-theorem` with few runs: the table of decisions, the theorem, one result for any number of threads.
-#include "lab/bgp_theorem.hpp"
+#include "experiment/bgp_theorem.hpp"
 
 #include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 core::Result<ExperimentReport> run(const std::map<std::string, std::string>& changed, std::size_t threads = 1) {
@@ -91,4 +91,4 @@ TEST(BgpTheorem, OptionsAreChecked) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment

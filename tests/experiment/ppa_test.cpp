@@ -1,5 +1,5 @@
 // The experiment `ppa` on small boards: the games follow from the seed, parts are kept, options are checked.
-#include "lab/ppa.hpp"
+#include "experiment/ppa.hpp"
 
 #include <map>
 #include <string>
@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "lab/ppa_games.hpp"
+#include "experiment/ppa_games.hpp"
 
-namespace katachi::lab {
+namespace katachi::experiment {
 namespace {
 
 struct Kept {
@@ -116,4 +116,4 @@ TEST(Ppa, OptionsAreChecked) {
 }
 
 }  // namespace
-}  // namespace katachi::lab
+}  // namespace katachi::experiment
