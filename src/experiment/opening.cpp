@@ -6,9 +6,9 @@
 #include "draw/board_picture.hpp"
 #include "experiment/forme_k.hpp"
 #include "go/history.hpp"
-#include "go/records.hpp"
 #include "pattern/book.hpp"
 #include "player/shipped.hpp"
+#include "record/record.hpp"
 
 namespace katachi::experiment {
 namespace {
@@ -62,13 +62,13 @@ core::Result<ExperimentReport> run_opening(const ExperimentRun& settings) {
   const BookGame played = play(book, *moves, static_cast<std::uint64_t>(*seed));
 
   const draw::BoardPicture picture = picture_of(played.game, static_cast<std::uint64_t>(*seed));
-  go::GameInfo info;
+  record::GameInfo info;
   info.black = info.white = "katachi's book";
   info.size = played.game.size();
   ExperimentReport report;
   report.text = played.table + "\n" + draw::board_text(picture, false);
   report.json = nlohmann::ordered_json{{"seed", *seed}, {"moves", played.moves}}.dump();
-  report.files = {{"opening.sgf", go::to_sgf(played.game, info)}, {"opening.svg", draw::board_svg(picture)}};
+  report.files = {{"opening.sgf", record::to_sgf(played.game, info)}, {"opening.svg", draw::board_svg(picture)}};
   return report;
 }
 

@@ -6,9 +6,9 @@
 
 #include "core/output_file.hpp"
 #include "core/whole_file.hpp"
-#include "go/records.hpp"
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
+#include "record/record.hpp"
 
 namespace katachi::gtp {
 
@@ -26,16 +26,16 @@ std::optional<int> whole_number(std::string_view text) {
 // may have blanks.
 Answer loadsgf(Engine& engine, Arguments arguments) {
   if (!engine.options().allow_files) return core::fail("cannot load file: files are not allowed in this session");
-  go::LoadOptions options{.game = 0, .move_number = std::nullopt, .rules = engine.game().rules()};
+  record::LoadOptions options{.game = 0, .move_number = std::nullopt, .rules = engine.game().rules()};
   Arguments name = arguments;
   if (name.size() > 1) options.move_number = whole_number(name.back());
   if (options.move_number) {
     if (*options.move_number < 1) return core::fail("syntax error: moves are counted from 1");
     name = name.first(name.size() - 1);
   }
-  auto loaded = go::load_game(joined(name), options);
+  auto loaded = record::load_game(joined(name), options);
   if (!loaded) return core::fail("cannot load file: " + loaded.error().text());
-  for (const go::Repair& repair : loaded->record.repairs) engine.log().info("loadsgf: " + repair.text());
+  for (const record::Repair& repair : loaded->record.repairs) engine.log().info("loadsgf: " + repair.text());
   if (loaded->games_in_file > 1)
     engine.log().info(fmt::format("loadsgf: the first of {} games", loaded->games_in_file));
   engine.replace_game(std::move(loaded->history));
@@ -43,9 +43,9 @@ Answer loadsgf(Engine& engine, Arguments arguments) {
 }
 
 std::string record_of(Engine& engine) {
-  go::GameInfo info;
+  record::GameInfo info;
   info.application = engine.options().name + ":" + engine.options().version;
-  return go::to_sgf(engine.game(), info);
+  return record::to_sgf(engine.game(), info);
 }
 
 // printsgf [FILE]: to a file, or as the reply.

@@ -5,9 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
+#include "go/handicap.hpp"
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
+#include "record/record.hpp"
 
 namespace katachi::gtp {
 

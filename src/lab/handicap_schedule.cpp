@@ -6,9 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
+#include "go/handicap.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
+#include "record/record.hpp"
 
 namespace katachi::lab {
 

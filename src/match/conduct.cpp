@@ -6,8 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
+#include "go/handicap.hpp"
 #include "go/score.hpp"
+#include "record/record.hpp"
 
 namespace katachi::match {
 

@@ -10,7 +10,7 @@
 
 namespace katachi::pattern {
 
-void GameSet::add(const go::GameRecord& record) {
+void GameSet::add(const record::GameRecord& record) {
   Game game;
   game.size = record.info.size;
   game.winner = record.info.result.winner;
@@ -51,7 +51,7 @@ GameSet GameSet::subset(const std::function<bool(std::size_t)>& keep) const {
 namespace {
 
 // Why a record is of no use to a learner, or nothing.
-std::string objection(const go::GameRecord& record, go::Size size) {
+std::string objection(const record::GameRecord& record, go::Size size) {
   if (record.info.size != size) return "not " + go::size_text(size);
   if (record.was_cut()) return "illegal or unreadable move";
   if (!record.is_plain()) return "stones set up in mid-game";
@@ -108,8 +108,8 @@ class Loader {
   const std::stop_token& stop_;
   LoadReport& report_;
   sgf::Collection tree_;
-  go::RecordReader records_;
-  go::GameRecord record_;
+  record::RecordReader records_;
+  record::GameRecord record_;
   GameSet set_;
 };
 

@@ -16,7 +16,7 @@
 
 #include "core/result.hpp"
 #include "go/board.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 
 namespace katachi::pattern {
 
@@ -55,7 +55,7 @@ class GameSet {
     std::uint32_t index = 0;               // place in its source, from 0
   };
 
-  void add(const go::GameRecord& record);  // source and index from its info
+  void add(const record::GameRecord& record);  // source and index from its info
   std::size_t size() const { return games_.size(); }
   bool empty() const { return games_.empty(); }
   const Game& operator[](std::size_t i) const { return games_[i]; }

@@ -44,8 +44,8 @@ void count_near(const RecordBoard& board, RecordVertex last, go::ColoredMove pla
 }
 
 // Whether every move lands on an empty point. Records that were read with replay do; others may not.
-bool can_be_replayed(const go::GameRecord& record) {
-  RecordBoard board = go::start_board<go::kMaxBoardSize>(record);
+bool can_be_replayed(const record::GameRecord& record) {
+  RecordBoard board = record::start_board<go::kMaxBoardSize>(record);
   for (const auto& [color, move] : record.moves) {
     if (move.is_pass()) continue;
     const RecordVertex v = RecordBoard::Geo::vertex(move.point());
@@ -65,9 +65,9 @@ void UrgencyCounts::add(const UrgencyCounts& others) {
   }
 }
 
-bool count_game(const go::GameRecord& record, UrgencyCounts& counts, int reach) {
+bool count_game(const record::GameRecord& record, UrgencyCounts& counts, int reach) {
   if (!record.is_plain() || !can_be_replayed(record)) return false;
-  RecordBoard board = go::start_board<go::kMaxBoardSize>(record);
+  RecordBoard board = record::start_board<go::kMaxBoardSize>(record);
   RecordVertex last = RecordBoard::kNone;
   for (const go::ColoredMove& played : record.moves) {
     if (played.move.is_pass()) {

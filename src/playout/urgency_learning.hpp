@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "go/records.hpp"
 #include "playout/urgency_table.hpp"
+#include "record/record.hpp"
 
 namespace katachi::playout {
 
@@ -34,7 +34,7 @@ struct UrgencyCounts {
 
 // Counts one game. `reach`: how many lines from the last move is near, in both directions. False, and nothing is counted, for a
 // record that is no plain game: with setup after the first move, or with a move on a stone.
-bool count_game(const go::GameRecord& record, UrgencyCounts& counts, int reach = 2);
+bool count_game(const record::GameRecord& record, UrgencyCounts& counts, int reach = 2);
 
 struct UrgencyLearning {
   double shrinkage = 100;  // s above, in points; > 0

@@ -16,14 +16,14 @@ std::string side_letter(go::Color color) { return color == go::Color::kBlack ? "
 ordered_json text_or_null(const std::string& text) { return text.empty() ? ordered_json() : ordered_json(text); }
 
 ordered_json game_json(const Game& game) {
-  const go::GameInfo& info = game.record.info;
+  const record::GameInfo& info = game.record.info;
   ordered_json json = {{"file", game.name}, {"number", game.number}};
   json["black"] = text_or_null(info.black);
   json["white"] = text_or_null(info.white);
   json["black_rank"] = text_or_null(info.black_rank);
   json["white_rank"] = text_or_null(info.white_rank);
-  json["result"] =
-      info.result.ending == go::Ending::kUnknown ? text_or_null(info.result_text) : ordered_json(info.result.text());
+  json["result"] = info.result.ending == record::Ending::kUnknown ? text_or_null(info.result_text)
+                                                                  : ordered_json(info.result.text());
   json["date"] = text_or_null(info.date_text);
   json["event"] = text_or_null(info.event);
   json["width"] = info.size.width;

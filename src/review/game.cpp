@@ -25,7 +25,8 @@ bool is_setup(const sgf::Property& property) {
 
 // The place of every move as it is written, and from these the places of the record's moves: handicap stones that were written as
 // moves are none of them, and a single stone that was set up is one without a place.
-std::vector<MovePlace> places_of_moves(const sgf::Collection& tree, sgf::NodeId root, const go::GameRecord& record) {
+std::vector<MovePlace> places_of_moves(const sgf::Collection& tree, sgf::NodeId root,
+                                       const record::GameRecord& record) {
   std::vector<MovePlace> written;
   for (const sgf::NodeId node : tree.main_line(root)) {
     bool is_first = true;
@@ -35,24 +36,24 @@ std::vector<MovePlace> places_of_moves(const sgf::Collection& tree, sgf::NodeId 
         written.push_back({.node = node, .is_first = std::exchange(is_first, false)});
     }
   }
-  if (record.find(go::RepairCode::kHandicapPlayed) != nullptr) {
+  if (record.find(record::RepairCode::kHandicapPlayed) != nullptr) {
     assert(written.size() >= record.moves_written);
     written.erase(written.begin(), written.end() - static_cast<std::ptrdiff_t>(record.moves_written));
   }
-  if (record.find(go::RepairCode::kHandicapSingle) != nullptr) written.insert(written.begin(), MovePlace{});
+  if (record.find(record::RepairCode::kHandicapSingle) != nullptr) written.insert(written.begin(), MovePlace{});
   assert(written.size() >= record.moves.size());
   written.resize(record.moves.size());
   return written;
 }
 
 core::Result<void> complete(Game& game, const go::Rules& otherwise) {
-  auto record = go::read_record(game.tree, game.root);
+  auto record = record::read_record(game.tree, game.root);
   if (!record) return core::fail(record.error().what, game.name, record.error().remedy);
   game.record = *std::move(record);
-  game.rules = go::rules_for(game.record.info, otherwise);
+  game.rules = record::rules_for(game.record.info, otherwise);
   if (game.record.moves.empty())
     return core::fail("the game has no move that can be reviewed", game.name, cut_text(game.record).value_or(""));
-  if (const auto history = go::history_of(game.record, game.moves(), game.rules); !history)
+  if (const auto history = record::history_of(game.record, game.moves(), game.rules); !history)
     return core::fail(history.error().what, game.name);
   game.places = places_of_moves(game.tree, game.root, game.record);
   return {};
@@ -61,13 +62,13 @@ core::Result<void> complete(Game& game, const go::Rules& otherwise) {
 }  // namespace
 
 go::History Game::position(std::size_t turn) const {
-  auto history = go::history_of(record, turn, rules);
+  auto history = record::history_of(record, turn, rules);
   assert(history);  // the whole game was replayed when it was read
   return *std::move(history);
 }
 
 bool Game::goes_on_after(std::size_t turn) const {
-  const auto changes_it = [&](const go::SetupChange& change) { return change.before_move == turn + 1; };
+  const auto changes_it = [&](const record::SetupChange& change) { return change.before_move == turn + 1; };
   if (std::ranges::any_of(record.changes, changes_it)) return false;
   return turn + 1 == moves() || record.moves[turn + 1].color != record.moves[turn].color;
 }
@@ -83,16 +84,16 @@ bool Game::has_place_beside(std::size_t move_index) const {
   return std::ranges::none_of(tree.properties(node), is_setup);
 }
 
-std::optional<std::string> cut_text(const go::GameRecord& record) {
+std::optional<std::string> cut_text(const record::GameRecord& record) {
   if (!record.was_cut()) return std::nullopt;
-  for (const go::Repair& repair : record.repairs)
-    if (repair.code >= go::RepairCode::kMoveUnreadable && repair.code <= go::RepairCode::kMoveSuicide)
+  for (const record::Repair& repair : record.repairs)
+    if (repair.code >= record::RepairCode::kMoveUnreadable && repair.code <= record::RepairCode::kMoveSuicide)
       return fmt::format("move {} cannot be played: {}", repair.move_number, repair.wrong);
   return fmt::format("move {} cannot be played", record.moves.size() + 1);
 }
 
-std::optional<std::string> superko_text(const go::GameRecord& record) {
-  const go::Repair* const found = record.find(go::RepairCode::kSuperkoPlayed);
+std::optional<std::string> superko_text(const record::GameRecord& record) {
+  const record::Repair* const found = record.find(record::RepairCode::kSuperkoPlayed);
   if (found == nullptr) return std::nullopt;
   const int more = found->count - 1;
   return fmt::format("move {}{} a position, against the rules (superko); {} reviewed as played", found->move_number,

@@ -1,7 +1,7 @@
 // Game: a record that is reviewed, with the tree it stands in, so that what is found can be written back beside what was there.
 //
 // Turns count positions: turn t is the position before move t + 1 of the main line, and the last turn is the position at its end. A
-// record is taken as go/records.hpp reads it: repaired, and cut before the first move that cannot be played. Every move knows the
+// record is taken as record/record.hpp reads it: repaired, and cut before the first move that cannot be played. Every move knows the
 // node of the tree in which it is written; a move that has none (a single handicap stone that counts as Black's first move) is
 // reviewed all the same.
 // Cost: the position of a turn is replayed from the start each time, which is nothing beside a search.
@@ -15,7 +15,7 @@
 
 #include "core/result.hpp"
 #include "go/history.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/decode.hpp"
 #include "sgf/source.hpp"
 #include "sgf/tree.hpp"
@@ -33,7 +33,7 @@ struct Game {
   std::shared_ptr<const sgf::Decoded> text;  // what the tree's values are views of
   sgf::Collection tree;                      // one game
   sgf::NodeId root = sgf::kNoNode;
-  go::GameRecord record;
+  record::GameRecord record;
   go::Rules rules;
   std::vector<MovePlace> places;  // of each move
   std::string name;               // for people: "games.sgf", "games.sgf, game 3"
@@ -52,10 +52,10 @@ struct Game {
 };
 
 // Why the review ends before the record does: "move_occupied: Black D4: ... -> cut before it, ..."; nothing if it does not.
-std::optional<std::string> cut_text(const go::GameRecord& record);
+std::optional<std::string> cut_text(const record::GameRecord& record);
 
 // "move 5 repeats a position, against the rules (superko); it is reviewed as played"; nothing if no move does.
-std::optional<std::string> superko_text(const go::GameRecord& record);
+std::optional<std::string> superko_text(const record::GameRecord& record);
 
 struct GamesOfFile {
   std::vector<core::Result<Game>> games;  // an Error: not Go, a board that is too large, no move, an impossible start

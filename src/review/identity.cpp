@@ -22,7 +22,7 @@ std::string game_as_text(const Game& game) {
   add_points('B', game.record.start_black);
   add_points('W', game.record.start_white);
   text += fmt::format(" to {} handicap {}", side(game.record.start_to_move), game.record.info.handicap);
-  for (const go::SetupChange& change : game.record.changes) {
+  for (const record::SetupChange& change : game.record.changes) {
     text += fmt::format(" before {} {}", change.before_move, change.to_move ? side(*change.to_move) : '-');
     add_points('B', change.black);
     add_points('W', change.white);

@@ -65,15 +65,15 @@ std::string record_lines(const Game& game) {
 }  // namespace
 
 std::string headline(const Game& game) {
-  const go::GameInfo& info = game.record.info;
+  const record::GameInfo& info = game.record.info;
   std::string text = fmt::format("{} against {}", player_text(info.black, info.black_rank, go::Color::kBlack),
                                  player_text(info.white, info.white_rank, go::Color::kWhite));
-  if (info.result.ending != go::Ending::kUnknown) text += ", " + info.result.text();
+  if (info.result.ending != record::Ending::kUnknown) text += ", " + info.result.text();
   return text;
 }
 
 std::string conditions(const Game& game) {
-  const go::GameInfo& info = game.record.info;
+  const record::GameInfo& info = game.record.info;
   std::string text = fmt::format("{}x{}", info.size.width, info.size.height);
   if (info.handicap > 0) text += fmt::format(", handicap {}", info.handicap);
   text += fmt::format(", komi {}, rules {}, {} moves", game.rules.komi(), go::rules_name(game.rules), game.moves());
@@ -133,7 +133,7 @@ draw::Table summary_table(const Game& game, const Judgement& judgement) {
                                 {"first choice", Align::kRight},
                                 {"first three", Align::kRight}},
                     .rows = {}};
-  const go::GameInfo& info = game.record.info;
+  const record::GameInfo& info = game.record.info;
   for (const go::Color color : {go::Color::kBlack, go::Color::kWhite}) {
     const PlayerSummary& player = judgement.players[go::side_index(color)];
     const std::string& written = color == go::Color::kBlack ? info.black : info.white;

@@ -35,7 +35,7 @@ class TextTest {
   std::vector<State> known_;
 };
 
-bool has_result(const go::GameResult& result, WantedResult wanted) {
+bool has_result(const record::GameResult& result, WantedResult wanted) {
   switch (wanted) {
     case WantedResult::kAny:
       return true;
@@ -44,7 +44,7 @@ bool has_result(const go::GameResult& result, WantedResult wanted) {
     case WantedResult::kWhiteWins:
       return result.winner == go::Color::kWhite;
     case WantedResult::kDraw:
-      return result.ending == go::Ending::kDraw;
+      return result.ending == record::Ending::kDraw;
     case WantedResult::kDecided:
       break;
   }

@@ -76,10 +76,10 @@ std::string_view Index::text(std::uint32_t number) const {
   return {letters.data(), letters.size()};
 }
 
-go::GameResult Index::result(const GameRow& row) const {
-  go::GameResult result;
-  if (row.ending > static_cast<std::uint8_t>(go::Ending::kUnfinished)) return result;
-  result.ending = static_cast<go::Ending>(row.ending);
+record::GameResult Index::result(const GameRow& row) const {
+  record::GameResult result;
+  if (row.ending > static_cast<std::uint8_t>(record::Ending::kUnfinished)) return result;
+  result.ending = static_cast<record::Ending>(row.ending);
   if (row.winner == 1 || row.winner == 2) result.winner = static_cast<go::Color>(row.winner);
   result.half_points = row.half_points;
   return result;

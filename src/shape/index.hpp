@@ -17,7 +17,7 @@
 #include "core/block_file.hpp"
 #include "core/bytes.hpp"
 #include "core/result.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "shape/index_format.hpp"
 
 namespace katachi::shape {
@@ -49,7 +49,7 @@ class Index {
 
   std::size_t text_count() const { return text_ends_.size(); }
   std::string_view text(std::uint32_t number) const;
-  go::GameResult result(const GameRow& row) const;
+  record::GameResult result(const GameRow& row) const;
 
  private:
   core::Result<void> read_groups(const core::Column<GroupRow>& rows);

@@ -22,8 +22,8 @@ std::uint32_t IndexBuilder::text_number(std::string_view text) {
   return number;
 }
 
-void IndexBuilder::add(const go::GameRecord& record) {
-  const go::GameInfo& info = record.info;
+void IndexBuilder::add(const record::GameRecord& record) {
+  const record::GameInfo& info = record.info;
   const std::size_t first = events_.size();
   append_events(record, events_);
   GameRow row{};

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "shape/index_format.hpp"
 
 namespace katachi::shape {
@@ -22,7 +22,7 @@ class IndexBuilder {
   IndexBuilder();
 
   // Precondition: the record was read with replay on, so its moves can be played.
-  void add(const go::GameRecord& record);
+  void add(const record::GameRecord& record);
   void append(const IndexBuilder& later);
 
   std::size_t games() const { return rows_.size(); }
@@ -51,6 +51,6 @@ class IndexBuilder {
 };
 
 // The events of a record, appended. Precondition as IndexBuilder::add.
-void append_events(const go::GameRecord& record, std::vector<Event>& events);
+void append_events(const record::GameRecord& record, std::vector<Event>& events);
 
 }  // namespace katachi::shape

@@ -13,7 +13,7 @@ constexpr int kMax = go::kMaxBoardSize;
 
 class Recorder {
  public:
-  Recorder(const go::GameRecord& record, std::vector<Event>& events)
+  Recorder(const record::GameRecord& record, std::vector<Event>& events)
       : board_(record.info.size), size_(record.info.size), events_(events) {
     shown_.assign(static_cast<std::size_t>(size_.area()), Color::kEmpty);
   }
@@ -74,7 +74,7 @@ class Recorder {
 
 }  // namespace
 
-void append_events(const go::GameRecord& record, std::vector<Event>& events) {
+void append_events(const record::GameRecord& record, std::vector<Event>& events) {
   Recorder recorder(record, events);
   for (const Point p : record.start_black) recorder.put(p, Color::kBlack);
   for (const Point p : record.start_white) recorder.put(p, Color::kWhite);

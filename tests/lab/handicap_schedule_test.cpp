@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "tests/lab/stored_run.hpp"
 
 namespace katachi::lab {

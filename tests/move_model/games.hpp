@@ -12,7 +12,7 @@ inline pattern::GameSet rule_games(std::size_t games, std::uint64_t seed) {
   core::Rng rng(seed);
   pattern::GameSet set;
   for (std::size_t g = 0; g < games; ++g) {
-    go::GameRecord record;
+    record::GameRecord record;
     record.info.size = go::Size::square(kSize);
     record.info.source = "rule";
     record.info.source_index = g;

@@ -8,15 +8,15 @@
 
 #include "core/rng.hpp"
 #include "go/board.hpp"
-#include "go/records.hpp"
 #include "pattern/game_set.hpp"
+#include "record/record.hpp"
 
 namespace katachi::pattern::test {
 
 // Random legal moves, mostly near stones so that patterns repeat, with captures, kos and a pass now and then.
 template <int MaxSize>
-go::GameRecord random_record(go::Size size, std::size_t moves, core::Rng& rng) {
-  go::GameRecord record;
+record::GameRecord random_record(go::Size size, std::size_t moves, core::Rng& rng) {
+  record::GameRecord record;
   record.info.size = size;
   record.info.source = "random";
   go::Board<MaxSize> board(size);
@@ -47,12 +47,12 @@ GameSet random_games(std::size_t games, go::Size size, std::size_t moves, std::u
   core::Rng rng(seed);
   GameSet set;
   for (std::size_t i = 0; i < games; ++i) {
-    go::GameRecord record = random_record<MaxSize>(size, moves, rng);
+    record::GameRecord record = random_record<MaxSize>(size, moves, rng);
     record.info.source_index = i;
     if (i % 3 == 2 && size.width >= 5 && size.height >= 5) {  // a handicap game
       record.start_black = {go::Point::at(2, 2), go::Point::at(size.width - 3, size.height - 3)};
       std::erase_if(record.moves, [&](const go::ColoredMove&) { return true; });
-      go::Board<MaxSize> board = go::start_board<MaxSize>(record);
+      go::Board<MaxSize> board = record::start_board<MaxSize>(record);
       for (std::size_t m = 0; m < moves; ++m) {
         const auto x = static_cast<int>(rng.below(static_cast<std::uint32_t>(size.width)));
         const auto y = static_cast<int>(rng.below(static_cast<std::uint32_t>(size.height)));

@@ -68,7 +68,7 @@ TEST(Sources, KnowTheFilesOfTheirGames) {
   GameSet games;
   core::Rng rng(8);
   for (std::size_t i = 0; i < 6; ++i) {
-    go::GameRecord record = test::random_record<9>(go::Size::square(9), 30, rng);
+    record::GameRecord record = test::random_record<9>(go::Size::square(9), 30, rng);
     record.info.source = i < 2 ? "one.sgf" : i < 3 ? "" : "文/two.sgf";
     record.info.source_index = i % 3;
     games.add(record);

@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include "go/records.hpp"
 #include "player/counts_text.hpp"
 #include "player/player.hpp"
 #include "player/search_helper.hpp"
 #include "player/search_task.hpp"
+#include "record/record.hpp"
 #include "tests/search/mcts/hub.hpp"
 
 namespace katachi::player {
@@ -92,7 +92,7 @@ TEST(SearchTask, TravelsAsText) {
 
 TEST(SearchTask, AGameThatBreaksSuperkoTravelsToo) {
   const auto loaded =
-      go::load_game_text("(;SZ[5]RU[Tromp-Taylor]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])");
+      record::load_game_text("(;SZ[5]RU[Tromp-Taylor]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])");
   ASSERT_TRUE(loaded);
   const go::History& game = loaded->history;
   ASSERT_EQ(game.repetitions(), std::vector<std::size_t>{3});

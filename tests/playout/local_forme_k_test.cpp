@@ -58,7 +58,7 @@ void expect_the_twin(const pattern::Base& base, go::Size size, const LocalFormeK
   int points = 0, above_least = 0;
   for (int game = 0; game < 6; ++game) {
     go::Board<MaxSize> board(size);
-    const go::GameRecord record = pattern::test::random_record<MaxSize>(size, 60, rng);
+    const record::GameRecord record = pattern::test::random_record<MaxSize>(size, 60, rng);
     for (const go::ColoredMove& move : record.moves) {
       if (move.move.is_pass()) continue;
       board.play(go::Geometry<MaxSize>::vertex(move.move.point()), move.color);

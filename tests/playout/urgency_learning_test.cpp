@@ -8,8 +8,8 @@ namespace {
 using go::Color;
 
 // A game on 5x5 of alternating moves, Black first; "" is a pass.
-go::GameRecord record_of(std::initializer_list<const char*> moves, go::Size size = go::Size::square(5)) {
-  go::GameRecord record;
+record::GameRecord record_of(std::initializer_list<const char*> moves, go::Size size = go::Size::square(5)) {
+  record::GameRecord record;
   record.info.size = size;
   Color color = Color::kBlack;
   for (const char* const text : moves) {
@@ -82,7 +82,8 @@ TEST(UrgencyLearning, LastLibertiesAreLeftOut) {
 }
 
 // How often the point was met with the surroundings that it has after these moves, by a colour.
-std::uint64_t met_as_it_is(const UrgencyCounts& counts, const go::GameRecord& record, const char* point, Color color) {
+std::uint64_t met_as_it_is(const UrgencyCounts& counts, const record::GameRecord& record, const char* point,
+                           Color color) {
   go::Board<9> board(record.info.size);
   for (const auto& [mover, move] : record.moves) board.play(go::Geometry<9>::vertex(move.point()), mover);
   const std::uint16_t code = board.code(go::Geometry<9>::vertex(go::parse_gtp_move(point, record.info.size)->point()));

@@ -28,16 +28,16 @@ Position position_of(const go::Board<go::kMaxBoardSize>& board) {
   return out;
 }
 
-Game replay(const go::GameRecord& record) {
+Game replay(const record::GameRecord& record) {
   Game game{record.info.size, {}, record.moves};
   using Geo = go::Geometry<go::kMaxBoardSize>;
-  go::Board<go::kMaxBoardSize> board = go::start_board<go::kMaxBoardSize>(record);
+  go::Board<go::kMaxBoardSize> board = record::start_board<go::kMaxBoardSize>(record);
   const auto put = [&](Point p, Color c) {
     if (board.at(p) != Color::kEmpty) board.remove(Geo::vertex(p));
     if (c != Color::kEmpty) board.place(Geo::vertex(p), c);
   };
   for (std::size_t i = 0; i <= record.moves.size(); ++i) {
-    for (const go::SetupChange& change : record.changes) {
+    for (const record::SetupChange& change : record.changes) {
       if (change.before_move != i) continue;
       for (const Point p : change.black) put(p, Color::kBlack);
       for (const Point p : change.white) put(p, Color::kWhite);
@@ -255,7 +255,7 @@ class Twin {
 
 }  // namespace
 
-std::vector<TwinHit> brute_force(const std::vector<go::GameRecord>& games, const Query& query) {
+std::vector<TwinHit> brute_force(const std::vector<record::GameRecord>& games, const Query& query) {
   std::vector<TwinHit> out;
   std::map<std::pair<int, int>, Views> views;
   for (std::size_t i = 0; i < games.size(); ++i) {

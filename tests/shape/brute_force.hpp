@@ -5,7 +5,7 @@
 #include <compare>
 #include <vector>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "shape/search.hpp"
 
 namespace katachi::shape::test {
@@ -19,7 +19,7 @@ struct TwinHit {
   friend auto operator<=>(const TwinHit&, const TwinHit&) = default;
 };
 
-std::vector<TwinHit> brute_force(const std::vector<go::GameRecord>& games, const Query& query);  // sorted
+std::vector<TwinHit> brute_force(const std::vector<record::GameRecord>& games, const Query& query);  // sorted
 
 // What search() found, in the same form. `number` gives for each game of the index its place in the list of records.
 std::vector<TwinHit> comparable(const std::vector<Hit>& hits, const Query& query,

@@ -17,7 +17,7 @@ namespace katachi::shape {
 namespace {
 
 using go::Color;
-using go::GameRecord;
+using record::GameRecord;
 
 struct Told {
   const char *black, *white, *event;
@@ -34,7 +34,7 @@ GameRecord game_of(const Told& told, std::initializer_list<const char*> moves, i
   record.info.date = {told.year, 0, 0};
   record.info.date_text = record.info.date.text();
   record.info.source = "a.sgf";
-  if (told.winner != Color::kEmpty) record.info.result = {go::Ending::kResignation, told.winner, 0};
+  if (told.winner != Color::kEmpty) record.info.result = {record::Ending::kResignation, told.winner, 0};
   Color color = Color::kBlack;
   for (const char* move : moves) {
     record.moves.push_back({color, *go::parse_gtp_move(move, record.info.size)});

@@ -32,8 +32,8 @@ go::Move random_move(const Board& board, Color color, Point near, core::Rng& rng
   return go::Move::pass();
 }
 
-void take_stones_off(go::GameRecord& record, Board& board, core::Rng& rng) {
-  go::SetupChange change;
+void take_stones_off(record::GameRecord& record, Board& board, core::Rng& rng) {
+  record::SetupChange change;
   change.before_move = record.moves.size();
   for (int i = 0; i < 6; ++i) {
     const Point p = random_point(board.size(), rng);
@@ -47,11 +47,11 @@ void take_stones_off(go::GameRecord& record, Board& board, core::Rng& rng) {
 
 }  // namespace
 
-go::GameRecord random_game(const GameStyle& style, core::Rng& rng) {
-  go::GameRecord record;
+record::GameRecord random_game(const GameStyle& style, core::Rng& rng) {
+  record::GameRecord record;
   record.info.size = style.size;
   record.info.date.year = 1990 + below(rng, 30);
-  record.info.result = {go::Ending::kResignation, chance(rng, 2) ? Color::kBlack : Color::kWhite, 0};
+  record.info.result = {record::Ending::kResignation, chance(rng, 2) ? Color::kBlack : Color::kWhite, 0};
   Board board(style.size);
   if (style.odd && chance(rng, 2)) {
     for (int i = 0; i < 3; ++i) {
@@ -59,7 +59,7 @@ go::GameRecord random_game(const GameStyle& style, core::Rng& rng) {
       if (std::ranges::find(record.start_black, p) == record.start_black.end()) record.start_black.push_back(p);
     }
     record.info.handicap = static_cast<int>(record.start_black.size());
-    board = go::start_board<go::kMaxBoardSize>(record);
+    board = record::start_board<go::kMaxBoardSize>(record);
   }
   Color color = record.start_black.empty() ? Color::kBlack : Color::kWhite;
   Point last = random_point(style.size, rng);
@@ -87,12 +87,12 @@ struct Cut {
   Region region;
 };
 
-Cut random_cut(const go::GameRecord& record, int max_side, core::Rng& rng) {
+Cut random_cut(const record::GameRecord& record, int max_side, core::Rng& rng) {
   const go::Size size = record.info.size;
   const std::size_t moves = rng.below(static_cast<std::uint32_t>(record.moves.size() + 1));
-  Board board = go::start_board<go::kMaxBoardSize>(record);
+  Board board = record::start_board<go::kMaxBoardSize>(record);
   for (std::size_t i = 0; i < moves; ++i) {
-    for (const go::SetupChange& change : record.changes)
+    for (const record::SetupChange& change : record.changes)
       if (change.before_move == i)
         for (const Point p : change.empty) board.remove(Geo::vertex(p));
     if (!record.moves[i].move.is_pass()) board.play(Geo::vertex(record.moves[i].move.point()), record.moves[i].color);
@@ -131,7 +131,7 @@ void number_moves(Cut& cut, core::Rng& rng) {
 
 }  // namespace
 
-Query random_query(const std::vector<go::GameRecord>& games, int max_side, core::Rng& rng) {
+Query random_query(const std::vector<record::GameRecord>& games, int max_side, core::Rng& rng) {
   Query query;
   do {
     Cut cut = random_cut(games[rng.below(static_cast<std::uint32_t>(games.size()))], max_side, rng);

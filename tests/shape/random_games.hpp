@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "shape/search.hpp"
 
 namespace katachi::shape::test {
@@ -14,9 +14,9 @@ struct GameStyle {
   int moves = 120;
   bool odd = false;  // also start stones, passes, the same side twice, stones taken off in mid-game
 };
-go::GameRecord random_game(const GameStyle& style, core::Rng& rng);
+record::GameRecord random_game(const GameStyle& style, core::Rng& rng);
 
 // A region of some position of some game, some of its points made vaguer, with random anchors and options.
-Query random_query(const std::vector<go::GameRecord>& games, int max_side, core::Rng& rng);
+Query random_query(const std::vector<record::GameRecord>& games, int max_side, core::Rng& rng);
 
 }  // namespace katachi::shape::test

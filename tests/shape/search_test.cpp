@@ -15,8 +15,8 @@ namespace katachi::shape {
 namespace {
 
 using go::Color;
-using go::GameRecord;
 using go::Point;
+using record::GameRecord;
 
 Index numbered_index(const std::vector<GameRecord>& games) {
   IndexBuilder builder;

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<go::GameRecord> read_some(const fs::path& file, std::size_t every, std::size_t most) {
-  std::vector<go::GameRecord> games;
+std::vector<record::GameRecord> read_some(const fs::path& file, std::size_t every, std::size_t most) {
+  std::vector<record::GameRecord> games;
   std::size_t number = 0;
   const std::array paths = {file};
   sgf::for_each_source(
@@ -31,7 +31,7 @@ std::vector<go::GameRecord> read_some(const fs::path& file, std::size_t every, s
         const auto read = sgf::for_each_game(decoded.text.view(), {},
                                              [&](const sgf::Collection& tree, sgf::NodeId root, const sgf::Report&) {
                                                if (number++ % every == 0)
-                                                 if (auto record = go::read_record(tree, root))
+                                                 if (auto record = record::read_record(tree, root))
                                                    games.push_back(*std::move(record));
                                                return games.size() < most;
                                              });
@@ -50,7 +50,7 @@ TEST(ShapeSearchShared, AgreesWithTheTwinOnRealGames) {
   const auto games = read_some(folder / "pro-valid.sgf", 4, static_cast<std::size_t>(go::test::effort(60)));
   IndexBuilder builder;
   std::vector<std::uint32_t> numbers;
-  for (const go::GameRecord& game : games) {
+  for (const record::GameRecord& game : games) {
     ASSERT_EQ(game.info.size, go::Size::square(19));
     numbers.push_back(static_cast<std::uint32_t>(builder.games()));
     builder.add(game);

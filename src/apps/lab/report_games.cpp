@@ -8,11 +8,11 @@
 
 #include "apps/commands.hpp"
 #include "core/whole_file.hpp"
-#include "go/records.hpp"
 #include "go/score.hpp"
 #include "lab/handicap_schedule.hpp"
 #include "match/conduct.hpp"
 #include "match/game_json.hpp"
+#include "record/record.hpp"
 
 namespace katachi::apps {
 
@@ -35,7 +35,7 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   go::History history = value_or_fail(match::start_of(job));
   for (const go::Move move : game.result.moves)
     if (history.play(history.to_move(), move) != go::Legality::kLegal) break;
-  go::GameInfo info;
+  record::GameInfo info;
   info.black = game.black.name;
   info.white = game.white.name;
   info.event = fmt::format("{} {}", run.kind, run.id);
@@ -44,7 +44,7 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   info.result_text = result_text(game.result);
   if (game.result.ending == match::Ending::kCleanup) info.name = "Disputed: " + game.result.detail;
   info.size = conditions.size;
-  return go::to_sgf(history, info);
+  return record::to_sgf(history, info);
 }
 
 // How each game of the run was played: where the handicap is looked for, by its number.

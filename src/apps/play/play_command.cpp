@@ -9,7 +9,8 @@
 #include "apps/play/play_options.hpp"
 #include "apps/play/play_session.hpp"
 #include "core/clock.hpp"
-#include "go/records.hpp"
+#include "go/handicap.hpp"
+#include "record/record.hpp"
 
 namespace katachi::apps {
 

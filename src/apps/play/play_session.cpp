@@ -12,6 +12,7 @@
 
 #include "apps/shell/safe_text.hpp"
 #include "core/whole_file.hpp"
+#include "go/handicap.hpp"
 #include "go/score.hpp"
 #include "player/player.hpp"
 
@@ -250,16 +251,16 @@ void PlaySession::do_save(std::string_view file) {
     *out_ << fmt::format("{0} exists. Choose another name, or write over it with: save --force {0}\n", printable(file));
     return;
   }
-  go::GameInfo info;
+  record::GameInfo info;
   (settings_.person == go::Color::kBlack ? info.white : info.black) = "katachi";
   info.application = "katachi";
   if (is_over()) {
     info.result_text = result_text();
-    info.result = go::parse_result(info.result_text).result;
+    info.result = record::parse_result(info.result_text).result;
   }
   try {
     core::WholeFile target(path, true);
-    target.write(go::to_sgf(game_, info));
+    target.write(record::to_sgf(game_, info));
     target.commit();
     saved_.insert(path);
     *out_ << fmt::format("Saved as {}.\n", printable(file));

@@ -13,9 +13,9 @@
 
 #include "go/diagram.hpp"
 #include "go/history.hpp"
-#include "go/records.hpp"
 #include "player/explain.hpp"
 #include "player/player.hpp"
+#include "record/record.hpp"
 
 namespace katachi::apps {
 

@@ -58,8 +58,8 @@ std::vector<Finding> findings_of(const GameRead& game, const sgf::Encoding& enco
                         "written as U+FFFD"});
   add_syntax(findings, game.syntax);
   if (!game.outcome) return findings;
-  for (const go::Repair& repair : game.record.repairs)
-    findings.push_back({std::string(go::name(repair.code)), go::name(go::severity(repair.code)),
+  for (const record::Repair& repair : game.record.repairs)
+    findings.push_back({std::string(record::name(repair.code)), record::name(record::severity(repair.code)),
                         repair.move_number > 0 ? fmt::format("move {}", repair.move_number) : "",
                         static_cast<std::uint64_t>(repair.count), repair.wrong, repair.done});
   return findings;

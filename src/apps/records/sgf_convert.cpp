@@ -88,7 +88,7 @@ class Sink {
     }
   }
 
-  void write(const go::GameInfo& info, std::string_view bytes) {
+  void write(const record::GameInfo& info, std::string_view bytes) {
     ++games_;
     if (file_) {
       file_->write(bytes);
@@ -112,7 +112,7 @@ class Sink {
 
  private:
   // "000012_2015-04-10_Black_White.sgf": the number alone makes it unique.
-  std::string file_name(const go::GameInfo& info) const {
+  std::string file_name(const record::GameInfo& info) const {
     std::string name = fmt::format("{:06}", games_);
     for (const std::string& part : {info.date.text(), info.black, info.white}) {
       const std::string safe = file_name_part(part, 60);
@@ -149,7 +149,7 @@ void convert_game(const GameRead& game, const SgfConvertOptions& options, Sink& 
     return;
   }
   sgf::Collection repaired;
-  const sgf::NodeId root = go::add_repaired(repaired, game.tree, game.root, game.record);
+  const sgf::NodeId root = record::add_repaired(repaired, game.tree, game.root, game.record);
   write(repaired, root);
   outcome.repaired += game.record.repairs.empty() && game.syntax.clean() ? 0 : 1;
 }

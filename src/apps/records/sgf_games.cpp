@@ -15,8 +15,8 @@ core::Result<SourceRead> read_games(sgf::Source source, const SourceControl& con
   sgf::GameReader reader(decoded.text.view(), {.source = source.name});
   total.read_seconds += decoding.seconds();
   sgf::Collection tree;
-  go::RecordReader records;
-  go::GameRecord record;
+  record::RecordReader records;
+  record::GameRecord record;
   while (!control.stop.stop_requested()) {
     tree.clear();
     reader.report().clear();

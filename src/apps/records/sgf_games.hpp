@@ -7,7 +7,7 @@
 
 #include "apps/records/sgf_scan.hpp"
 #include "core/result.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/decode.hpp"
 #include "sgf/parse.hpp"
 #include "sgf/source.hpp"
@@ -21,7 +21,7 @@ struct GameRead {
   sgf::NodeId root;
   const sgf::Report& syntax;
   const core::Result<void>& outcome;  // an Error: it is no game of Go we can play
-  const go::GameRecord& record;       // of use where outcome is no Error
+  const record::GameRecord& record;   // of use where outcome is no Error
 };
 
 struct SourceRead {

@@ -33,8 +33,8 @@ std::string player_text(const std::string& player, const std::string& rank) {
   return player.empty() ? "? " + rank : player + " " + rank;
 }
 
-Row row_of(const go::GameRecord& record) {
-  const go::GameInfo& info = record.info;
+Row row_of(const record::GameRecord& record) {
+  const record::GameInfo& info = record.info;
   return {info.source,
           fmt::format("{}", info.source_index + 1),
           info.date_text,
@@ -48,8 +48,8 @@ Row row_of(const go::GameRecord& record) {
           info.event.empty() ? info.name : info.event};
 }
 
-std::string json_of(const go::GameRecord& record) {
-  const go::GameInfo& info = record.info;
+std::string json_of(const record::GameRecord& record) {
+  const record::GameInfo& info = record.info;
   ordered_json json = {{"file", info.source},
                        {"game", info.source_index + 1},
                        {"black", info.black},

@@ -19,8 +19,8 @@ namespace katachi::apps {
 
 namespace {
 
-go::GameRecord record_of(const pattern::GameSet& games, const pattern::GameSet::Game& game) {
-  go::GameRecord record;
+record::GameRecord record_of(const pattern::GameSet& games, const pattern::GameSet::Game& game) {
+  record::GameRecord record;
   record.info.size = game.size;
   for (const pattern::PackedMove stone : games.stones(game))
     (stone.color() == go::Color::kBlack ? record.start_black : record.start_white).push_back(stone.point());

@@ -10,8 +10,8 @@
 #include "apps/shell/safe_text.hpp"
 #include "draw/board_picture.hpp"
 #include "draw/table.hpp"
-#include "go/records.hpp"
 #include "pattern/rule_predictor.hpp"
+#include "record/record.hpp"
 
 namespace katachi::apps {
 
@@ -29,14 +29,16 @@ struct PointMatch {
 };
 
 struct Position {
-  go::LoadedGame game;
+  record::LoadedGame game;
   go::Color to_move = go::Color::kBlack;
   std::optional<go::Move> played;  // the move of the record
 };
 
 Position load_position(const std::string& file, const PatternMatchOptions& options) {
   Position position{
-      value_or_fail(go::load_game(file, {.game = options.game - 1, .move_number = options.move, .rules = {}})), {}, {}};
+      value_or_fail(record::load_game(file, {.game = options.game - 1, .move_number = options.move, .rules = {}})),
+      {},
+      {}};
   const std::vector<go::ColoredMove>& moves = position.game.record.moves;
   const auto number = static_cast<std::size_t>(options.move);
   if (number > moves.size() + 1)

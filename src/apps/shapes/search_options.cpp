@@ -11,7 +11,7 @@
 #include "apps/commands.hpp"
 #include "apps/shell/output.hpp"
 #include "core/bytes.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 
 namespace katachi::apps {
 
@@ -51,9 +51,9 @@ Shape shape_from_position(const SearchCommandOptions& options) {
   if (options.region.empty())
     fail_on_input({"the region is missing", "--position", "add --region, for example --region C3:H8"});
   if (options.game == 0) fail_on_input({"games are counted from 1", "--game", ""});
-  go::LoadOptions load{.game = options.game - 1};
+  record::LoadOptions load{.game = options.game - 1};
   if (options.move) load.move_number = static_cast<int>(std::min<std::size_t>(*options.move, 1000000)) + 1;
-  const go::LoadedGame loaded = value_or_fail(go::load_game(options.position, load));
+  const record::LoadedGame loaded = value_or_fail(record::load_game(options.position, load));
   if (options.move && *options.move > loaded.record.moves.size())
     fail_on_input({fmt::format("the game has {} moves only", loaded.record.moves.size()), "--move", ""});
   const auto& board = loaded.history.board();

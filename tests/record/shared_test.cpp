@@ -6,13 +6,13 @@
 
 #include <gtest/gtest.h>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/decode.hpp"
 #include "sgf/parse.hpp"
 #include "sgf/source.hpp"
 #include "tests/go/effort.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 namespace {
 
 namespace fs = std::filesystem;
@@ -52,15 +52,15 @@ class SharedRecords : public testing::Test {
 // Replays the record on a board of its own and looks after every 50 moves whether the board is still right.
 template <int MaxSize>
 void replay_with_checks(const GameRecord& record, bool check) {
-  Board<MaxSize> board = start_board<MaxSize>(record);
+  go::Board<MaxSize> board = start_board<MaxSize>(record);
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const ColoredMove& move = record.moves[i];
+    const go::ColoredMove& move = record.moves[i];
     if (move.move.is_pass()) {
       board.clear_ko();
       continue;
     }
-    const auto v = Geometry<MaxSize>::vertex(move.move.point());
-    ASSERT_EQ(board.at(v), Color::kEmpty) << "move " << i + 1;
+    const auto v = go::Geometry<MaxSize>::vertex(move.move.point());
+    ASSERT_EQ(board.at(v), go::Color::kEmpty) << "move " << i + 1;
     board.play(v, move.color);
     if (check && (i % 50 == 49 || i + 1 == record.moves.size())) {
       ASSERT_EQ(board.check_consistency(), "") << "move " << i + 1;
@@ -69,7 +69,7 @@ void replay_with_checks(const GameRecord& record, bool check) {
 }
 
 TEST_F(SharedRecords, EveryGameIsReplayed) {
-  const std::size_t every = test::kEffortDivisor;  // a sample where each step is slow
+  const std::size_t every = go::test::kEffortDivisor;  // a sample where each step is slow
   std::size_t games = 0;
   std::size_t moves = 0;
   std::size_t cut = 0;
@@ -95,18 +95,18 @@ TEST_F(SharedRecords, EveryGameIsReplayed) {
 TEST_F(SharedRecords, HistoryAgreesWithTheReplay) {
   std::size_t games = 0;
   each(folder_ / "pro-valid.sgf", [&](const GameRecord& record, const sgf::Collection&, sgf::NodeId) {
-    if (++games % (10 * test::kEffortDivisor) != 0) return;
+    if (++games % (10 * go::test::kEffortDivisor) != 0) return;
     const auto history = history_of(record, record.moves.size(), rules_for(record.info, {}));
     ASSERT_TRUE(history) << history.error().text();
-    Board<19> board = start_board<19>(record);
-    for (const ColoredMove& move : record.moves) {
+    go::Board<19> board = start_board<19>(record);
+    for (const go::ColoredMove& move : record.moves) {
       if (move.move.is_pass())
         board.clear_ko();
       else
-        board.play(Geometry<19>::vertex(move.move.point()), move.color);
+        board.play(go::Geometry<19>::vertex(move.move.point()), move.color);
     }
     EXPECT_EQ(board.hash(), history->board().hash());
-    EXPECT_EQ(board.captured(Color::kBlack), history->board().captured(Color::kBlack));
+    EXPECT_EQ(board.captured(go::Color::kBlack), history->board().captured(go::Color::kBlack));
   });
   EXPECT_GT(games, 100u);
 }
@@ -139,4 +139,4 @@ TEST_F(SharedRecords, AllRawFilesAreImportedAndRepaired) {
 }
 
 }  // namespace
-}  // namespace katachi::go
+}  // namespace katachi::record

@@ -28,7 +28,7 @@
 #include "go/rules.hpp"
 #include "sgf/tree.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 // --- how a game ended ---
 
@@ -46,8 +46,8 @@ enum class Ending : std::uint8_t {
 
 struct GameResult {
   Ending ending = Ending::kUnknown;
-  Color winner = Color::kEmpty;  // kEmpty unless somebody won
-  int half_points = 0;           // the margin, where ending is kPoints
+  go::Color winner = go::Color::kEmpty;  // kEmpty unless somebody won
+  int half_points = 0;                   // the margin, where ending is kPoints
 
   double margin() const { return half_points / 2.0; }
   std::string text() const;  // as SGF writes it: "B+3.5", "W+R", "0", "Void", "?"
@@ -93,14 +93,14 @@ struct GameInfo {
   std::string application;
   std::optional<double> komi;  // repaired; nothing if the record does not say
   int handicap = 0;            // stones Black was given: 0, or 2 and more
-  Size size;
+  go::Size size;
   std::string charset;           // of the file, for people
   std::string source;            // name of the file, for people
   std::size_t source_index = 0;  // the game's place in its file, from 0
 };
 
 // The named rule set of a RU property ("Japanese", "Chinese", "NZ", "AGA", ...), komi included; nothing if unknown or empty.
-std::optional<Rules> rules_of(std::string_view written);
+std::optional<go::Rules> rules_of(std::string_view written);
 
 // --- what was wrong ---
 
@@ -174,15 +174,15 @@ struct Repair {
 // there; then the points of `empty` become empty.
 struct SetupChange {
   std::size_t before_move = 0;
-  std::vector<Point> black, white, empty;
-  std::optional<Color> to_move;
+  std::vector<go::Point> black, white, empty;
+  std::optional<go::Color> to_move;
 };
 
 struct GameRecord {
   GameInfo info;
-  std::vector<Point> start_black, start_white;
-  Color start_to_move = Color::kBlack;
-  std::vector<ColoredMove> moves;
+  std::vector<go::Point> start_black, start_white;
+  go::Color start_to_move = go::Color::kBlack;
+  std::vector<go::ColoredMove> moves;
   std::vector<SetupChange> changes;  // rare; not a game as it is played: learners skip such a record
   std::vector<Repair> repairs;
   std::size_t moves_written = 0;  // moves of the main line, those that were cut off too
@@ -219,27 +219,24 @@ core::Result<GameRecord> read_record(const sgf::Collection& games, sgf::NodeId r
 
 // The start position as a board. Precondition: the board fits MaxSize.
 template <int MaxSize>
-Board<MaxSize> start_board(const GameRecord& record) {
-  Board<MaxSize> board(record.info.size);
-  for (const Point p : record.start_black) board.place(Geometry<MaxSize>::vertex(p), Color::kBlack);
-  for (const Point p : record.start_white) board.place(Geometry<MaxSize>::vertex(p), Color::kWhite);
+go::Board<MaxSize> start_board(const GameRecord& record) {
+  go::Board<MaxSize> board(record.info.size);
+  for (const go::Point p : record.start_black) board.place(go::Geometry<MaxSize>::vertex(p), go::Color::kBlack);
+  for (const go::Point p : record.start_white) board.place(go::Geometry<MaxSize>::vertex(p), go::Color::kWhite);
   return board;
 }
-
-// The points of GTP's fixed_handicap, 2 to 9 stones; empty where the board has none for that number.
-std::vector<Point> fixed_handicap_points(Size size, int stones);
 
 // --- to play on from a record ---
 
 struct LoadOptions {
   std::size_t game = 0;  // which game of the file, from 0
   std::optional<int> move_number =
-      {};            // the position before this move, from 1, as GTP's loadsgf; absent or too large: the end
-  Rules rules = {};  // where the record names none; komi where it gives none
+      {};                // the position before this move, from 1, as GTP's loadsgf; absent or too large: the end
+  go::Rules rules = {};  // where the record names none; komi where it gives none
 };
 
 struct LoadedGame {
-  History history;  // rules and komi of the record; its past is at move_number
+  go::History history;  // rules and komi of the record; its past is at move_number
   GameRecord record;
   std::size_t moves_before = 0;  // moves of the record before the history's start: setup in mid-game starts a new one
   std::size_t games_in_file = 0;
@@ -247,10 +244,10 @@ struct LoadedGame {
 };
 
 // A history of the first `moves` moves of a record, judged leniently; then it has the given rules.
-core::Result<History> history_of(const GameRecord& record, std::size_t moves, const Rules& rules);
+core::Result<go::History> history_of(const GameRecord& record, std::size_t moves, const go::Rules& rules);
 
 // The rules of a record: those it names or `otherwise`, with its komi.
-Rules rules_for(const GameInfo& info, const Rules& otherwise);
+go::Rules rules_for(const GameInfo& info, const go::Rules& otherwise);
 
 // A file of any kind the sgf reader knows (.sgf, .sgf.gz, an archive: its first record).
 core::Result<LoadedGame> load_game(const std::filesystem::path& path, const LoadOptions& options = {});
@@ -259,11 +256,11 @@ core::Result<LoadedGame> load_game_text(std::string_view sgf, const LoadOptions&
 // --- writing ---
 
 // The game as SGF, FF[4], UTF-8, in lines of 78 characters. Komi and rules are the history's unless info says otherwise.
-std::string to_sgf(const History& history, const GameInfo& info = {});
+std::string to_sgf(const go::History& history, const GameInfo& info = {});
 std::string to_sgf(const GameRecord& record);
 
 // The same as a tree, for callers that add comments or marks; returns the root. Node i + 1 of the main line is move i.
-sgf::NodeId add_game(sgf::Collection& into, const History& history, const GameInfo& info = {});
+sgf::NodeId add_game(sgf::Collection& into, const go::History& history, const GameInfo& info = {});
 sgf::NodeId add_game(sgf::Collection& into, const GameRecord& record);
 
 // A whole tree with the repairs of its record made in it; variations, comments, marks and unknown properties stay. Where the
@@ -272,4 +269,4 @@ sgf::NodeId add_game(sgf::Collection& into, const GameRecord& record);
 sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sgf::NodeId root,
                          const GameRecord& record);
 
-}  // namespace katachi::go
+}  // namespace katachi::record

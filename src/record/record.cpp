@@ -1,13 +1,13 @@
-#include "go/records.hpp"
+#include "record/record.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "go/records_reading.hpp"
-#include "go/records_text.hpp"
+#include "record/reading.hpp"
+#include "record/text.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
@@ -26,7 +26,7 @@ NodeProperty short_property(std::string_view name) {
   return name == "PL" ? NodeProperty::kPlayer : NodeProperty::kOther;
 }
 
-constexpr int kLetters = kMaxBoardSize;
+constexpr int kLetters = go::kMaxBoardSize;
 
 // 0 to 24 for the letters a board can have, otherwise -1.
 int coordinate(char c) { return c >= 'a' && c < 'a' + kLetters ? c - 'a' : -1; }
@@ -38,25 +38,25 @@ NodeProperty node_property(std::string_view name) {
   return has_small ? short_property(sgf::canonical_name(name)) : short_property(name);
 }
 
-DecodedMove decode_move(std::string_view text, Size size) {
+DecodedMove decode_move(std::string_view text, go::Size size) {
   using enum DecodedMove::Kind;
   if (text.size() == 2) {
     const int x = coordinate(text[0]);
     const int y = coordinate(text[1]);
-    if (x >= 0 && y >= 0 && x < size.width && y < size.height) return {Point::at(x, y), kPlain};
+    if (x >= 0 && y >= 0 && x < size.width && y < size.height) return {go::Point::at(x, y), kPlain};
   }
   text = trimmed(text);
-  if (text.empty()) return {Move::pass(), kPlain};
+  if (text.empty()) return {go::Move::pass(), kPlain};
   const std::string small = record_text::lowered(text);
   const bool is_small_board = size.larger() <= 19;
-  if (is_small_board && (text == "tt" || small == "zz" || text == "AA")) return {Move::pass(), kOddPass};
-  if (small == "pass" || small == "``") return {Move::pass(), kOddPass};
+  if (is_small_board && (text == "tt" || small == "zz" || text == "AA")) return {go::Move::pass(), kOddPass};
+  if (small == "pass" || small == "``") return {go::Move::pass(), kOddPass};
   if (text.size() == 2 && coordinate(small[0]) >= 0 && coordinate(small[1]) >= 0) {
-    const Point p = Point::at(coordinate(small[0]), coordinate(small[1]));
+    const go::Point p = go::Point::at(coordinate(small[0]), coordinate(small[1]));
     return {p, p.is_on(size) ? (small == text ? kPlain : kOddPoint) : kOffBoard};
   }
-  if (const auto move = parse_gtp_move(text, size)) return {*move, kOddPoint};
-  return {Move::pass(), kUnreadable};
+  if (const auto move = go::parse_gtp_move(text, size)) return {*move, kOddPoint};
+  return {go::Move::pass(), kUnreadable};
 }
 
 RecordReader::RecordReader(RecordOptions options) : reading_(std::make_unique<Reading>(options)) {}
@@ -128,15 +128,15 @@ void RecordReader::Reading::collect_node(sgf::NodeId node, std::uint32_t ordinal
     if (kind == NodeProperty::kOther) continue;
     const auto values = games_->values(property);
     if (kind == NodeProperty::kBlack || kind == NodeProperty::kWhite) {
-      const Color color = kind == NodeProperty::kBlack ? Color::kBlack : Color::kWhite;
+      const go::Color color = kind == NodeProperty::kBlack ? go::Color::kBlack : go::Color::kWhite;
       for (const std::string_view value : values) raw_moves_.push_back({value, color});
     } else if (kind == NodeProperty::kPlayer) {
-      if (const auto color = parse_color(trimmed(values[0]))) raw_players_.push_back({before, *color});
+      if (const auto color = go::parse_color(trimmed(values[0]))) raw_players_.push_back({before, *color});
     } else {
       has_setup = true;
-      const Color color = kind == NodeProperty::kAddBlack   ? Color::kBlack
-                          : kind == NodeProperty::kAddWhite ? Color::kWhite
-                                                            : Color::kEmpty;
+      const go::Color color = kind == NodeProperty::kAddBlack   ? go::Color::kBlack
+                              : kind == NodeProperty::kAddWhite ? go::Color::kWhite
+                                                                : go::Color::kEmpty;
       raw_setups_.push_back({values, before, ordinal, color});
     }
   }
@@ -153,7 +153,7 @@ void RecordReader::Reading::collect_node(sgf::NodeId node, std::uint32_t ordinal
 // --- size ---
 
 // Points written with small letters that a board up to 25 has and one of this size has not.
-std::size_t RecordReader::Reading::points_beyond(Size size) const {
+std::size_t RecordReader::Reading::points_beyond(go::Size size) const {
   std::size_t beyond = 0;
   const auto look = [&](std::string_view text) {
     if (text.size() != 2 || coordinate(text[0]) < 0 || coordinate(text[1]) < 0) return;
@@ -168,14 +168,14 @@ std::size_t RecordReader::Reading::points_beyond(Size size) const {
 
 // The smallest usual board that has all the points; 19 if a smaller one would do, unless a long game stayed within it.
 void RecordReader::Reading::infer_size(const std::string& wrong, RepairCode code) {
-  Size size = Size::square(19);
+  go::Size size = go::Size::square(19);
   for (const int larger : {21, 23, 25})
-    if (points_beyond(size) > 0) size = Size::square(larger);
+    if (points_beyond(size) > 0) size = go::Size::square(larger);
   const bool is_game = raw_setups_.empty();
-  if (is_game && raw_moves_.size() >= 30 && points_beyond(Size::square(9)) == 0)
-    size = Size::square(9);
-  else if (is_game && raw_moves_.size() >= 60 && points_beyond(Size::square(13)) == 0)
-    size = Size::square(13);
+  if (is_game && raw_moves_.size() >= 30 && points_beyond(go::Size::square(9)) == 0)
+    size = go::Size::square(9);
+  else if (is_game && raw_moves_.size() >= 60 && points_beyond(go::Size::square(13)) == 0)
+    size = go::Size::square(13);
   out_->info.size = size;
   add_repair(code, 0, wrong, fmt::format("board {}x{}", size.width, size.height));
 }
@@ -188,10 +188,10 @@ core::Result<void> RecordReader::Reading::decide_size() {
     infer_size(header_.has_size ? "SZ[] is empty" : "no SZ", RepairCode::kSizeMissing);
     return {};
   }
-  const auto size = parse_size(written);
+  const auto size = go::parse_size(written);
   if (!size) {
     const auto number = record_text::leading_number(written);
-    if (number && number->value > kMaxBoardSize && number->value <= 52)
+    if (number && number->value > go::kMaxBoardSize && number->value <= 52)
       return core::fail(fmt::format("the board is too large (SZ[{}])", written), "", "boards up to 25x25 are read");
     infer_size(fmt::format("SZ[{}]", written), RepairCode::kSizeWrong);
     return {};
@@ -207,7 +207,7 @@ core::Result<void> RecordReader::Reading::decide_size() {
 
 void RecordReader::Reading::decode_moves() {
   odd_moves_.clear();
-  const Size size = out_->info.size;
+  const go::Size size = out_->info.size;
   out_->moves.reserve(raw_moves_.size());
   for (std::size_t i = 0; i < raw_moves_.size(); ++i) {
     const RawMove& raw = raw_moves_[i];
@@ -216,8 +216,8 @@ void RecordReader::Reading::decode_moves() {
       if (decoded.kind >= DecodedMove::Kind::kOffBoard) {
         const bool off = decoded.kind == DecodedMove::Kind::kOffBoard;
         pending_cut_ = Repair{off ? RepairCode::kMoveOffBoard : RepairCode::kMoveUnreadable, static_cast<int>(i) + 1, 1,
-                              fmt::format("{}[{}] {}", raw.color == Color::kBlack ? 'B' : 'W', raw.text.substr(0, 40),
-                                          off ? "is not on the board" : "is no move"),
+                              fmt::format("{}[{}] {}", raw.color == go::Color::kBlack ? 'B' : 'W',
+                                          raw.text.substr(0, 40), off ? "is not on the board" : "is no move"),
                               ""};
         return;
       }
@@ -232,24 +232,24 @@ void RecordReader::Reading::report_odd_moves() {
     const std::ptrdiff_t index = static_cast<std::ptrdiff_t>(odd.index) + shift_;
     const std::size_t number = index < 0 ? 0 : static_cast<std::size_t>(index) + 1;
     const RawMove& raw = raw_moves_[odd.index];
-    const std::string wrong = fmt::format("{}[{}]", raw.color == Color::kBlack ? 'B' : 'W', raw.text);
+    const std::string wrong = fmt::format("{}[{}]", raw.color == go::Color::kBlack ? 'B' : 'W', raw.text);
     if (odd.kind == DecodedMove::Kind::kOddPass)
       add_repair(RepairCode::kPassSpelling, number, wrong, "pass");
     else
-      add_repair(
-          RepairCode::kPointSpelling, number, wrong,
-          index < 0 ? "handicap stone" : gtp_text(out_->moves[static_cast<std::size_t>(index)].move, out_->info.size));
+      add_repair(RepairCode::kPointSpelling, number, wrong,
+                 index < 0 ? "handicap stone"
+                           : go::gtp_text(out_->moves[static_cast<std::size_t>(index)].move, out_->info.size));
   }
 }
 
 void RecordReader::Reading::report_colors() {
-  const std::vector<ColoredMove>& moves = out_->moves;
+  const std::vector<go::ColoredMove>& moves = out_->moves;
   auto change = out_->changes.begin();
   for (std::size_t i = 1; i < moves.size(); ++i) {
     while (change != out_->changes.end() && change->before_move < i) ++change;
     if (moves[i].color != moves[i - 1].color) continue;
     if (change != out_->changes.end() && change->before_move == i) continue;
-    add_repair(RepairCode::kColorRepeated, i + 1, fmt::format("{} moves twice", color_name(moves[i].color)),
+    add_repair(RepairCode::kColorRepeated, i + 1, fmt::format("{} moves twice", go::color_name(moves[i].color)),
                "played as written");
   }
 }
@@ -257,15 +257,15 @@ void RecordReader::Reading::report_colors() {
 // --- replay ---
 
 void RecordReader::Reading::report_cut(const ReplayVerdict& verdict) {
-  std::vector<ColoredMove>& moves = out_->moves;
+  std::vector<go::ColoredMove>& moves = out_->moves;
   const std::size_t number = verdict.played + 1;
-  const ColoredMove move = moves[verdict.played];
-  const RepairCode code = verdict.reason == Legality::kOccupied ? RepairCode::kMoveOccupied
-                          : verdict.reason == Legality::kKo     ? RepairCode::kMoveKo
-                                                                : RepairCode::kMoveSuicide;
+  const go::ColoredMove move = moves[verdict.played];
+  const RepairCode code = verdict.reason == go::Legality::kOccupied ? RepairCode::kMoveOccupied
+                          : verdict.reason == go::Legality::kKo     ? RepairCode::kMoveKo
+                                                                    : RepairCode::kMoveSuicide;
   add_repair(code, number,
-             fmt::format("{} {}: {}", color_name(move.color), gtp_text(move.move, out_->info.size),
-                         legality_text(verdict.reason)),
+             fmt::format("{} {}: {}", go::color_name(move.color), go::gtp_text(move.move, out_->info.size),
+                         go::legality_text(verdict.reason)),
              fmt::format("cut before it, {} of {} moves are left", verdict.played, out_->moves_written));
   moves.resize(verdict.played);
   std::erase_if(out_->changes, [&](const SetupChange& change) { return change.before_move > verdict.played; });
@@ -286,10 +286,10 @@ void RecordReader::Reading::play_through() {
     out_->repairs.back().count = verdict.suicides;
   }
   if (verdict.repetitions > 0) {
-    const ColoredMove& move = out_->moves[verdict.first_repetition];
+    const go::ColoredMove& move = out_->moves[verdict.first_repetition];
     add_repair(RepairCode::kSuperkoPlayed, verdict.first_repetition + 1,
-               fmt::format("{} {} repeats a position, against the rules (superko)", color_name(move.color),
-                           gtp_text(move.move, out_->info.size)),
+               fmt::format("{} {} repeats a position, against the rules (superko)", go::color_name(move.color),
+                           go::gtp_text(move.move, out_->info.size)),
                "played");
     out_->repairs.back().count = verdict.repetitions;
   }
@@ -303,4 +303,4 @@ void RecordReader::Reading::play_through() {
   }
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

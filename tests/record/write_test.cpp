@@ -1,31 +1,33 @@
 // Games out and in again.
+#include "sgf/write.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "core/rng.hpp"
-#include "go/records.hpp"
+#include "go/handicap.hpp"
+#include "record/record.hpp"
 #include "sgf/parse.hpp"
-#include "sgf/write.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 namespace {
 
-GameRecord record_of(const std::string& text) {
+GameRecord record_in(const std::string& text) {
   const auto document = sgf::parse(sgf::Bytes::own(text));
   auto record = read_record(document->games, document->games.games()[0]);
   return *std::move(record);
 }
 
 // A game of random legal moves, one in ten a pass; the colours alternate.
-History random_game(core::Rng& rng, Size size, std::uint32_t moves) {
-  Rules rules = *rules_by_name("japanese");
+go::History random_game(core::Rng& rng, go::Size size, std::uint32_t moves) {
+  go::Rules rules = *go::rules_by_name("japanese");
   rules.komi_half_points = static_cast<int>(rng.below(40)) - 20;
-  History history(size, rules);
+  go::History history(size, rules);
   for (std::uint32_t i = 0; i < moves; ++i) {
-    Move move = Move::pass();
+    go::Move move = go::Move::pass();
     if (rng.below(10) != 0) {
-      const Move point = Point::at(static_cast<int>(rng.below(static_cast<std::uint32_t>(size.width))),
-                                   static_cast<int>(rng.below(static_cast<std::uint32_t>(size.height))));
+      const go::Move point = go::Point::at(static_cast<int>(rng.below(static_cast<std::uint32_t>(size.width))),
+                                           static_cast<int>(rng.below(static_cast<std::uint32_t>(size.height))));
       if (history.is_legal(history.to_move(), point)) move = point;
     }
     history.play(history.to_move(), move);
@@ -35,14 +37,14 @@ History random_game(core::Rng& rng, Size size, std::uint32_t moves) {
 
 RC_GTEST_PROP(RecordsWrite, ARandomGameComesBack, (std::uint64_t seed)) {
   core::Rng rng(seed);
-  const Size size{static_cast<int>(1 + rng.below(25)), static_cast<int>(1 + rng.below(25))};
-  const History history = random_game(rng, size, rng.below(300));
+  const go::Size size{static_cast<int>(1 + rng.below(25)), static_cast<int>(1 + rng.below(25))};
+  const go::History history = random_game(rng, size, rng.below(300));
   GameInfo info;
   info.black = "A]\\b: c";
   info.white = "白";
-  info.result = {Ending::kPoints, Color::kWhite, 7};
+  info.result = {Ending::kPoints, go::Color::kWhite, 7};
   info.date = {1999, 12, 31};
-  const GameRecord record = record_of(to_sgf(history, info));
+  const GameRecord record = record_in(to_sgf(history, info));
   RC_ASSERT(record.repairs.empty());
   RC_ASSERT(record.info.size == size);
   RC_ASSERT(std::ranges::equal(record.moves, history.moves()));
@@ -58,42 +60,42 @@ RC_GTEST_PROP(RecordsWrite, ARandomGameComesBack, (std::uint64_t seed)) {
 
 RC_GTEST_PROP(RecordsWrite, ARandomStartPositionComesBack, (std::uint64_t seed)) {
   core::Rng rng(seed);
-  const History earlier = random_game(rng, Size::square(9), 60);
-  std::vector<Point> black;
-  std::vector<Point> white;
-  earlier.board().for_each_point([&](History::GameBoard::V v) {
-    if (earlier.board().at(v) == Color::kBlack) black.push_back(History::GameBoard::Geo::point(v));
-    if (earlier.board().at(v) == Color::kWhite) white.push_back(History::GameBoard::Geo::point(v));
+  const go::History earlier = random_game(rng, go::Size::square(9), 60);
+  std::vector<go::Point> black;
+  std::vector<go::Point> white;
+  earlier.board().for_each_point([&](go::History::GameBoard::V v) {
+    if (earlier.board().at(v) == go::Color::kBlack) black.push_back(go::History::GameBoard::Geo::point(v));
+    if (earlier.board().at(v) == go::Color::kWhite) white.push_back(go::History::GameBoard::Geo::point(v));
   });
-  History history(Size::square(9), earlier.rules());
-  const Color to_move = rng.below(2) == 0 ? Color::kBlack : Color::kWhite;
+  go::History history(go::Size::square(9), earlier.rules());
+  const go::Color to_move = rng.below(2) == 0 ? go::Color::kBlack : go::Color::kWhite;
   RC_ASSERT(history.set_up(black, white, to_move).has_value());
-  const GameRecord record = record_of(to_sgf(history));
+  const GameRecord record = record_in(to_sgf(history));
   RC_ASSERT(record.start_black == black);
   RC_ASSERT(record.start_white == white);
   RC_ASSERT(record.start_to_move == to_move);
 }
 
 TEST(RecordsWrite, HandicapAndRulesAreNamed) {
-  History history(Size::square(19), *rules_by_name("chinese"));
-  ASSERT_TRUE(history.set_handicap(fixed_handicap_points(history.size(), 3)));
-  history.play(Color::kWhite, Point::at(2, 5));
+  go::History history(go::Size::square(19), *go::rules_by_name("chinese"));
+  ASSERT_TRUE(history.set_handicap(go::fixed_handicap_points(history.size(), 3)));
+  history.play(go::Color::kWhite, go::Point::at(2, 5));
   const std::string text = to_sgf(history);
   for (const char* part :
        {"GM[1]FF[4]CA[UTF-8]", "SZ[19]", "RU[Chinese]", "KM[7.5]", "HA[3]", "AB[dp][pd][dd]", "PL[W]", ";W[cf]"})
     EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
-  EXPECT_EQ(record_of(text).info.handicap, 3);
-  EXPECT_TRUE(record_of(text).repairs.empty());
+  EXPECT_EQ(record_in(text).info.handicap, 3);
+  EXPECT_TRUE(record_in(text).repairs.empty());
 }
 
 TEST(RecordsWrite, ARecordWithChangesComesBack) {
-  const GameRecord first = record_of("(;SZ[5:9]KM[-3];B[aa];W[bb];AB[cc]AE[bb]AW[aa]PL[B];B[bb];W[])");
-  const GameRecord second = record_of(to_sgf(first));
+  const GameRecord first = record_in("(;SZ[5:9]KM[-3];B[aa];W[bb];AB[cc]AE[bb]AW[aa]PL[B];B[bb];W[])");
+  const GameRecord second = record_in(to_sgf(first));
   EXPECT_EQ(second.moves, first.moves);
   ASSERT_EQ(second.changes.size(), 1u);
   EXPECT_EQ(second.changes[0].before_move, 2u);
   EXPECT_EQ(second.changes[0].black, first.changes[0].black);
-  EXPECT_EQ(second.info.size, (Size{5, 9}));
+  EXPECT_EQ(second.info.size, (go::Size{5, 9}));
 }
 
 // --- repaired trees ---
@@ -139,7 +141,7 @@ TEST(RecordsRepairedTree, LeavesTheStartWhereVariationsNeedIt) {
 
 RC_GTEST_PROP(RecordsRepairedTree, ReadsBackAsTheSameGame, (std::uint64_t seed)) {
   core::Rng rng(seed);
-  const History history = random_game(rng, Size::square(9), 80);
+  const go::History history = random_game(rng, go::Size::square(9), 80);
   std::string text = to_sgf(history);
   for (int i = 0; i < 3; ++i) {  // damage: characters replaced by others that occur in records
     const char kCharacters[] = "abcxyzBWAE[];1";
@@ -159,4 +161,4 @@ RC_GTEST_PROP(RecordsRepairedTree, ReadsBackAsTheSameGame, (std::uint64_t seed))
 }
 
 }  // namespace
-}  // namespace katachi::go
+}  // namespace katachi::record

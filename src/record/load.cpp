@@ -1,38 +1,38 @@
 #include <algorithm>
 #include <system_error>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/decode.hpp"
 #include "sgf/parse.hpp"
 #include "sgf/source.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
 // The position after a change, as a start position.
-core::Result<void> change_position(History& history, const SetupChange& change, Color next) {
-  History::GameBoard board = history.board();
-  const auto put = [&](Point p, Color color) {
-    const auto v = History::GameBoard::Geo::vertex(p);
-    if (board.at(v) != Color::kEmpty) board.remove(v);
-    if (color != Color::kEmpty) board.place(v, color);
+core::Result<void> change_position(go::History& history, const SetupChange& change, go::Color next) {
+  go::History::GameBoard board = history.board();
+  const auto put = [&](go::Point p, go::Color color) {
+    const auto v = go::History::GameBoard::Geo::vertex(p);
+    if (board.at(v) != go::Color::kEmpty) board.remove(v);
+    if (color != go::Color::kEmpty) board.place(v, color);
   };
-  for (const Point p : change.black) put(p, Color::kBlack);
-  for (const Point p : change.white) put(p, Color::kWhite);
-  for (const Point p : change.empty) put(p, Color::kEmpty);
-  std::vector<Point> black;
-  std::vector<Point> white;
-  board.for_each_point([&](History::GameBoard::V v) {
-    if (board.at(v) == Color::kBlack) black.push_back(History::GameBoard::Geo::point(v));
-    if (board.at(v) == Color::kWhite) white.push_back(History::GameBoard::Geo::point(v));
+  for (const go::Point p : change.black) put(p, go::Color::kBlack);
+  for (const go::Point p : change.white) put(p, go::Color::kWhite);
+  for (const go::Point p : change.empty) put(p, go::Color::kEmpty);
+  std::vector<go::Point> black;
+  std::vector<go::Point> white;
+  board.for_each_point([&](go::History::GameBoard::V v) {
+    if (board.at(v) == go::Color::kBlack) black.push_back(go::History::GameBoard::Geo::point(v));
+    if (board.at(v) == go::Color::kWhite) white.push_back(go::History::GameBoard::Geo::point(v));
   });
   return history.set_up(black, white, change.to_move.value_or(next));
 }
 
-core::Result<void> set_start(History& history, const GameRecord& record) {
+core::Result<void> set_start(go::History& history, const GameRecord& record) {
   const bool is_handicap = record.info.handicap >= 2 && record.start_white.empty() &&
-                           record.start_to_move == Color::kWhite &&
+                           record.start_to_move == go::Color::kWhite &&
                            static_cast<int>(record.start_black.size()) == record.info.handicap;
   if (is_handicap) return history.set_handicap(record.start_black);
   return history.set_up(record.start_black, record.start_white, record.start_to_move);
@@ -82,21 +82,21 @@ core::Result<LoadedGame> load_from_bytes(sgf::Bytes bytes, const std::string& so
 
 }  // namespace
 
-core::Result<History> history_of(const GameRecord& record, std::size_t moves, const Rules& rules) {
+core::Result<go::History> history_of(const GameRecord& record, std::size_t moves, const go::Rules& rules) {
   // Only what makes a move impossible to play: the record was judged when it was read.
-  History history(record.info.size, most_lenient(rules));
+  go::History history(record.info.size, most_lenient(rules));
   if (auto set = set_start(history, record); !set) return std::unexpected(set.error());
   moves = std::min(moves, record.moves.size());
   auto change = record.changes.begin();
   for (std::size_t i = 0; i <= moves; ++i) {
     for (; change != record.changes.end() && change->before_move == i; ++change) {
-      const Color next = i < record.moves.size() ? record.moves[i].color : history.to_move();
+      const go::Color next = i < record.moves.size() ? record.moves[i].color : history.to_move();
       if (auto set = change_position(history, *change, next); !set) return std::unexpected(set.error());
     }
     if (i == moves) break;
-    const ColoredMove& move = record.moves[i];
-    if (const Legality verdict = history.play(move.color, move.move); verdict != Legality::kLegal)
-      return core::fail("move " + std::to_string(i + 1) + " is illegal: " + legality_text(verdict));
+    const go::ColoredMove& move = record.moves[i];
+    if (const go::Legality verdict = history.play(move.color, move.move); verdict != go::Legality::kLegal)
+      return core::fail("move " + std::to_string(i + 1) + " is illegal: " + go::legality_text(verdict));
   }
   if (moves < record.moves.size()) history.set_to_move(record.moves[moves].color);
   history.set_rules(rules);
@@ -126,4 +126,4 @@ core::Result<LoadedGame> load_game_text(std::string_view sgf, const LoadOptions&
   return load_from_bytes(sgf::Bytes::borrow(sgf), "", options);
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

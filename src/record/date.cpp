@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
-#include "go/records_text.hpp"
+#include "record/record.hpp"
+#include "record/text.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::optional<Date> parse_date(std::string_view text) {
   return date && is_possible(*date) ? date : std::nullopt;
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

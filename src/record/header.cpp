@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
-#include "go/records_reading.hpp"
-#include "go/records_text.hpp"
+#include "record/reading.hpp"
+#include "record/record.hpp"
+#include "record/text.hpp"
 #include "sgf/text.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
@@ -43,10 +43,10 @@ bool is_standard_date(std::string_view text) {
 
 }  // namespace
 
-std::optional<Rules> rules_of(std::string_view written) {
+std::optional<go::Rules> rules_of(std::string_view written) {
   const std::string_view text = trimmed(written);
   if (text.empty()) return std::nullopt;
-  if (auto rules = rules_by_name(text)) return *rules;
+  if (auto rules = go::rules_by_name(text)) return *rules;
   struct Word {
     std::string_view part, name;
   };
@@ -58,17 +58,17 @@ std::optional<Rules> rules_of(std::string_view written) {
   };
   const std::string small = lowered(text);
   for (const Word& word : kWords)
-    if (contains(small, word.part)) return *rules_by_name(word.name);
+    if (contains(small, word.part)) return *go::rules_by_name(word.name);
   if (small == "goe" || small == "ing" || contains(small, "ing rules")) {
-    Rules rules = *rules_by_name("chinese");  // Ing's rules count area and allow suicide
+    go::Rules rules = *go::rules_by_name("chinese");  // Ing's rules count area and allow suicide
     rules.suicide = true;
     return rules;
   }
   return std::nullopt;
 }
 
-Rules rules_for(const GameInfo& info, const Rules& otherwise) {
-  Rules rules = rules_of(info.rules).value_or(otherwise);
+go::Rules rules_for(const GameInfo& info, const go::Rules& otherwise) {
+  go::Rules rules = rules_of(info.rules).value_or(otherwise);
   rules.komi_half_points = otherwise.komi_half_points;
   if (info.komi) rules.set_komi(*info.komi);
   return rules;
@@ -244,7 +244,7 @@ void RecordReader::Reading::read_komi() {
     komi *= 2;
     add_repair(RepairCode::kKomiZi, 0, wrong, fmt::format("counted in zi: komi {}", komi));
   }
-  if (!is_half(komi) || std::abs(komi) * 2 > kMaxKomiHalfPoints) {
+  if (!is_half(komi) || std::abs(komi) * 2 > go::kMaxKomiHalfPoints) {
     add_repair(RepairCode::kKomiUnreadable, 0, wrong, "no multiple of a half point: komi left open");
     return;
   }
@@ -255,13 +255,13 @@ void RecordReader::Reading::read_komi() {
 void RecordReader::Reading::guess_komi() {
   GameInfo& info = out_->info;
   if (!header_.is_fox || info.komi != 0.0 || info.handicap != 0 || handicap_written_ != 0) return;
-  if (!out_->start_black.empty() || info.size != Size::square(19)) return;
+  if (!out_->start_black.empty() || info.size != go::Size::square(19)) return;
   if (info.result.ending == Ending::kDraw) return;
   if (info.result.ending == Ending::kPoints && info.result.half_points % 2 == 0) return;
   const auto rules = rules_of(info.rules);
-  info.komi = rules && rules->scoring == Scoring::kArea ? 7.5 : 6.5;
+  info.komi = rules && rules->scoring == go::Scoring::kArea ? 7.5 : 6.5;
   add_repair(RepairCode::kKomiGuessed, 0, "KM[0] in an even game of the Fox server",
              fmt::format("komi {}", *info.komi));
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

@@ -1,48 +1,49 @@
+#include "sgf/write.hpp"
+
 #include <array>
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/parse.hpp"
 #include "sgf/text.hpp"
-#include "sgf/write.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
 constexpr std::size_t kLineLength = 78;
 
 struct WrittenGame {
-  std::span<const Point> black, white;
-  Color to_move;
-  std::span<const ColoredMove> moves;
+  std::span<const go::Point> black, white;
+  go::Color to_move;
+  std::span<const go::ColoredMove> moves;
   std::span<const SetupChange> changes;
 };
 
 // The spelling of the RU property's own list where it has one.
-std::string rules_property(const Rules& rules) {
+std::string rules_property(const go::Rules& rules) {
   struct Name {
     std::string_view ours, written;
   };
   static constexpr std::array kNames = {Name{"japanese", "Japanese"}, Name{"chinese", "Chinese"},
                                         Name{"aga", "AGA"},           Name{"new-zealand", "NZ"},
                                         Name{"korean", "Korean"},     Name{"tromp-taylor", "Tromp-Taylor"}};
-  const std::string name = rules_name(rules);
+  const std::string name = go::rules_name(rules);
   for (const Name& n : kNames)
     if (n.ours == name) return std::string(n.written);
   return "";
 }
 
-std::string size_property(Size size) {
+std::string size_property(go::Size size) {
   return size.width == size.height ? fmt::format("{}", size.width) : fmt::format("{}:{}", size.width, size.height);
 }
 
-void add_points(sgf::Collection& into, sgf::NodeId node, std::string_view name, std::span<const Point> points) {
+void add_points(sgf::Collection& into, sgf::NodeId node, std::string_view name, std::span<const go::Point> points) {
   if (points.empty()) return;
   std::vector<std::string> texts;
   texts.reserve(points.size());
-  for (const Point p : points) texts.push_back(sgf_text(p));
+  for (const go::Point p : points) texts.push_back(sgf_text(p));
   const std::vector<std::string_view> views(texts.begin(), texts.end());
   into.add(node, name, views);
 }
@@ -78,7 +79,8 @@ sgf::NodeId add_tree(sgf::Collection& into, const GameInfo& info, const WrittenG
   add_points(into, root, "AB", game.black);
   add_points(into, root, "AW", game.white);
   const bool has_stones = !game.black.empty() || !game.white.empty();
-  if (has_stones || game.to_move != Color::kBlack) into.add(root, "PL", {game.to_move == Color::kBlack ? "B" : "W"});
+  if (has_stones || game.to_move != go::Color::kBlack)
+    into.add(root, "PL", {game.to_move == go::Color::kBlack ? "B" : "W"});
   sgf::NodeId node = root;
   auto change = game.changes.begin();
   for (std::size_t i = 0; i <= game.moves.size(); ++i) {
@@ -87,11 +89,11 @@ sgf::NodeId add_tree(sgf::Collection& into, const GameInfo& info, const WrittenG
       add_points(into, node, "AB", change->black);
       add_points(into, node, "AW", change->white);
       add_points(into, node, "AE", change->empty);
-      if (change->to_move) into.add(node, "PL", {*change->to_move == Color::kBlack ? "B" : "W"});
+      if (change->to_move) into.add(node, "PL", {*change->to_move == go::Color::kBlack ? "B" : "W"});
     }
     if (i == game.moves.size()) break;
     node = into.add_child(node);
-    into.add(node, game.moves[i].color == Color::kBlack ? "B" : "W", {sgf_text(game.moves[i].move)});
+    into.add(node, game.moves[i].color == go::Color::kBlack ? "B" : "W", {sgf_text(game.moves[i].move)});
   }
   return root;
 }
@@ -103,14 +105,14 @@ std::string text_of(const sgf::Collection& games) {
 
 }  // namespace
 
-sgf::NodeId add_game(sgf::Collection& into, const History& history, const GameInfo& info) {
+sgf::NodeId add_game(sgf::Collection& into, const go::History& history, const GameInfo& info) {
   GameInfo full = info;
   full.size = history.size();
   if (!full.komi) full.komi = history.rules().komi();
   if (full.rules.empty()) full.rules = rules_property(history.rules());
   // Stones that Black played in a row stay moves; their reader finds them without HA.
-  const bool placed =
-      history.start_white().empty() && history.start_to_move() == Color::kWhite && history.start_black().size() >= 2;
+  const bool placed = history.start_white().empty() && history.start_to_move() == go::Color::kWhite &&
+                      history.start_black().size() >= 2;
   full.handicap = placed ? static_cast<int>(history.start_black().size()) : 0;
   return add_tree(into, full,
                   {history.start_black(), history.start_white(), history.start_to_move(), history.moves(), {}});
@@ -121,7 +123,7 @@ sgf::NodeId add_game(sgf::Collection& into, const GameRecord& record) {
                   {record.start_black, record.start_white, record.start_to_move, record.moves, record.changes});
 }
 
-std::string to_sgf(const History& history, const GameInfo& info) {
+std::string to_sgf(const go::History& history, const GameInfo& info) {
   sgf::Collection games;
   add_game(games, history, info);
   return text_of(games);
@@ -133,4 +135,4 @@ std::string to_sgf(const GameRecord& record) {
   return text_of(games);
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

@@ -1,9 +1,10 @@
 // Results, dates, rules and handicap points as people write them.
 #include <gtest/gtest.h>
 
-#include "go/records.hpp"
+#include "go/handicap.hpp"
+#include "record/record.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 namespace {
 
 struct ResultCase {
@@ -76,13 +77,13 @@ TEST(ParseDate, TakesManyOrders) {
 
 TEST(RulesOf, KnowsTheUsualNames) {
   for (const char* japanese : {"Japanese", "japanese", "日本", "Japanese rules"})
-    EXPECT_EQ(rules_name(*rules_of(japanese)), "japanese") << japanese;
+    EXPECT_EQ(go::rules_name(*rules_of(japanese)), "japanese") << japanese;
   for (const char* chinese : {"Chinese", "CN", "中国规则", "Chinese (area)"})
-    EXPECT_EQ(rules_name(*rules_of(chinese)), "chinese") << chinese;
-  EXPECT_EQ(rules_name(*rules_of("AGA")), "aga");
-  EXPECT_EQ(rules_name(*rules_of("NZ")), "new-zealand");
-  EXPECT_EQ(rules_name(*rules_of("New Zealand")), "new-zealand");
-  EXPECT_EQ(*rules_of("Korean"), *rules_by_name("korean"));
+    EXPECT_EQ(go::rules_name(*rules_of(chinese)), "chinese") << chinese;
+  EXPECT_EQ(go::rules_name(*rules_of("AGA")), "aga");
+  EXPECT_EQ(go::rules_name(*rules_of("NZ")), "new-zealand");
+  EXPECT_EQ(go::rules_name(*rules_of("New Zealand")), "new-zealand");
+  EXPECT_EQ(*rules_of("Korean"), *go::rules_by_name("korean"));
   EXPECT_TRUE(rules_of("GOE")->suicide);
   EXPECT_FALSE(rules_of(""));
   EXPECT_FALSE(rules_of("house rules"));
@@ -91,8 +92,8 @@ TEST(RulesOf, KnowsTheUsualNames) {
 TEST(FixedHandicapPoints, AreThoseOfGtp) {
   const auto text = [](int size, int stones) {
     std::string out;
-    for (const Point p : fixed_handicap_points(Size::square(size), stones))
-      out += gtp_text(p, Size::square(size)) + " ";
+    for (const go::Point p : go::fixed_handicap_points(go::Size::square(size), stones))
+      out += go::gtp_text(p, go::Size::square(size)) + " ";
     return out;
   };
   EXPECT_EQ(text(19, 2), "D4 Q16 ");
@@ -111,4 +112,4 @@ TEST(FixedHandicapPoints, AreThoseOfGtp) {
 }
 
 }  // namespace
-}  // namespace katachi::go
+}  // namespace katachi::record

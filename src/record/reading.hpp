@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 // The properties that make a position.
 enum class NodeProperty : std::uint8_t { kBlack, kWhite, kAddBlack, kAddWhite, kAddEmpty, kPlayer, kOther };
@@ -19,15 +19,15 @@ NodeProperty node_property(std::string_view name);  // also in the long spelling
 // What a move's text means.
 struct DecodedMove {
   enum class Kind : std::uint8_t { kPlain, kOddPass, kOddPoint, kOffBoard, kUnreadable };
-  Move move;
+  go::Move move;
   Kind kind = Kind::kPlain;
 };
-DecodedMove decode_move(std::string_view text, Size size);
+DecodedMove decode_move(std::string_view text, go::Size size);
 
 // The outcome of a replay: how many moves could be played, and why no more.
 struct ReplayVerdict {
   std::size_t played = 0;
-  Legality reason = Legality::kLegal;
+  go::Legality reason = go::Legality::kLegal;
   int suicides = 0;
   std::size_t first_suicide = 0;
   int repetitions = 0;  // of positions, where the record's rules have superko
@@ -48,17 +48,17 @@ class RecordReader::Reading {
  private:
   struct RawMove {
     std::string_view text;
-    Color color;
+    go::Color color;
   };
   struct RawSetup {
     std::span<const std::string_view> points;
     std::size_t before_move;
     std::uint32_t node;  // of the main line, the root is 0
-    Color color;         // kEmpty: AE
+    go::Color color;     // kEmpty: AE
   };
   struct RawPlayer {
     std::size_t before_move;
-    Color color;
+    go::Color color;
   };
   struct OddMove {
     std::size_t index;
@@ -76,12 +76,12 @@ class RecordReader::Reading {
   // What setup made of the points, in the order in which they were first named.
   struct SetupCells {
     struct Cell {
-      Color color = Color::kEmpty;
+      go::Color color = go::Color::kEmpty;
       std::uint32_t set_in = 0;  // number of the node that set it, plus one
     };
-    std::array<Cell, static_cast<std::size_t>(kMaxBoardSize) * kMaxBoardSize> cells{};
-    std::vector<Point> order;
-    Cell& at(Point p) { return cells[static_cast<std::size_t>(p.y) * kMaxBoardSize + p.x]; }
+    std::array<Cell, static_cast<std::size_t>(go::kMaxBoardSize) * go::kMaxBoardSize> cells{};
+    std::vector<go::Point> order;
+    Cell& at(go::Point p) { return cells[static_cast<std::size_t>(p.y) * go::kMaxBoardSize + p.x]; }
   };
 
   // records.cpp
@@ -89,7 +89,7 @@ class RecordReader::Reading {
   void collect_node(sgf::NodeId node, std::uint32_t ordinal);
   core::Result<void> decide_size();
   void infer_size(const std::string& wrong, RepairCode code);
-  std::size_t points_beyond(Size size) const;
+  std::size_t points_beyond(go::Size size) const;
   void decode_moves();
   void report_odd_moves();
   void report_colors();
@@ -116,7 +116,7 @@ class RecordReader::Reading {
   void settle_without_stones();
   void settle_black_stones();
   void place_missing_handicap();
-  std::size_t longest_replay(std::span<const std::vector<Point>> layouts) const;
+  std::size_t longest_replay(std::span<const std::vector<go::Point>> layouts) const;
   bool take_played_handicap();
   std::size_t played_handicap() const;
   void settle_player();
@@ -137,4 +137,4 @@ class RecordReader::Reading {
   std::optional<Repair> pending_cut_;  // a move that could not be decoded; moves stop before it
 };
 
-}  // namespace katachi::go
+}  // namespace katachi::record

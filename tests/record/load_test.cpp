@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
-#include "go/records.hpp"
+#include "record/record.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 namespace {
 
 LoadedGame loaded(const std::string& text, const LoadOptions& options = {}) {
@@ -21,10 +21,10 @@ LoadedGame loaded(const std::string& text, const LoadOptions& options = {}) {
 TEST(LoadGame, TakesTheEndOfTheMainLine) {
   const LoadedGame game = loaded("(;SZ[9]KM[5.5]RU[Japanese];B[ee];W[cc];B[gg](;W[aa])(;W[bb]))");
   EXPECT_EQ(game.history.moves().size(), 4u);
-  EXPECT_EQ(game.history.to_move(), Color::kBlack);
+  EXPECT_EQ(game.history.to_move(), go::Color::kBlack);
   EXPECT_EQ(game.history.rules().komi(), 5.5);
-  EXPECT_EQ(game.history.rules().scoring, Scoring::kTerritory);
-  EXPECT_EQ(game.history.board().at(Point::at(0, 0)), Color::kWhite);
+  EXPECT_EQ(game.history.rules().scoring, go::Scoring::kTerritory);
+  EXPECT_EQ(game.history.board().at(go::Point::at(0, 0)), go::Color::kWhite);
   EXPECT_EQ(game.games_in_file, 1u);
 }
 
@@ -32,7 +32,7 @@ TEST(LoadGame, StopsBeforeTheMoveAskedFor) {
   const std::string text = "(;SZ[9];B[ee];W[cc];B[gg];W[aa])";
   EXPECT_EQ(loaded(text, {.move_number = 1}).history.moves().size(), 0u);
   EXPECT_EQ(loaded(text, {.move_number = 3}).history.moves().size(), 2u);
-  EXPECT_EQ(loaded(text, {.move_number = 3}).history.to_move(), Color::kBlack);
+  EXPECT_EQ(loaded(text, {.move_number = 3}).history.to_move(), go::Color::kBlack);
   EXPECT_EQ(loaded(text, {.move_number = 1000}).history.moves().size(), 4u);
   EXPECT_EQ(loaded(text, {.move_number = 0}).history.moves().size(), 0u);
   EXPECT_EQ(loaded(text, {.move_number = -5}).history.moves().size(), 0u);
@@ -40,18 +40,18 @@ TEST(LoadGame, StopsBeforeTheMoveAskedFor) {
 
 TEST(LoadGame, TheSideToMoveIsTheOneThatMoved) {
   const std::string text = "(;SZ[9];B[ee];B[cc];W[gg])";
-  EXPECT_EQ(loaded("(;SZ[9]HA[0];B[ee];B[cc];W[gg])", {.move_number = 2}).history.to_move(), Color::kBlack);
+  EXPECT_EQ(loaded("(;SZ[9]HA[0];B[ee];B[cc];W[gg])", {.move_number = 2}).history.to_move(), go::Color::kBlack);
   EXPECT_EQ(loaded(text, {.move_number = 1}).history.handicap_stones(), 2) << "stones in a row are a handicap";
 }
 
 TEST(LoadGame, RulesAndKomiOfTheCallerWhereTheRecordIsSilent) {
   LoadOptions options;
-  options.rules = *rules_by_name("chinese");
+  options.rules = *go::rules_by_name("chinese");
   options.rules.set_komi(3.5);
   const LoadedGame silent = loaded("(;SZ[9];B[ee])", options);
   EXPECT_EQ(silent.history.rules(), options.rules);
   const LoadedGame speaks = loaded("(;SZ[9]RU[AGA]KM[0.5];B[ee])", options);
-  EXPECT_EQ(speaks.history.rules().handicap_bonus, HandicapBonus::kOnePerStoneButOne);
+  EXPECT_EQ(speaks.history.rules().handicap_bonus, go::HandicapBonus::kOnePerStoneButOne);
   EXPECT_EQ(speaks.history.rules().komi(), 0.5);
 }
 
@@ -69,33 +69,33 @@ TEST(LoadGame, SetupInTheMiddleStartsANewHistory) {
   const LoadedGame at = loaded(text, {.move_number = 3});
   EXPECT_EQ(at.history.moves().size(), 0u);
   EXPECT_EQ(at.moves_before, 2u);
-  EXPECT_EQ(at.history.board().at(Point::at(0, 0)), Color::kWhite);
-  EXPECT_EQ(at.history.board().at(Point::at(1, 1)), Color::kEmpty);
-  EXPECT_EQ(at.history.board().at(Point::at(2, 2)), Color::kBlack);
-  EXPECT_EQ(at.history.to_move(), Color::kBlack);
+  EXPECT_EQ(at.history.board().at(go::Point::at(0, 0)), go::Color::kWhite);
+  EXPECT_EQ(at.history.board().at(go::Point::at(1, 1)), go::Color::kEmpty);
+  EXPECT_EQ(at.history.board().at(go::Point::at(2, 2)), go::Color::kBlack);
+  EXPECT_EQ(at.history.to_move(), go::Color::kBlack);
   const LoadedGame end = loaded(text);
   EXPECT_EQ(end.history.moves().size(), 2u);
-  EXPECT_EQ(end.history.board().at(Point::at(1, 1)), Color::kBlack);
+  EXPECT_EQ(end.history.board().at(go::Point::at(1, 1)), go::Color::kBlack);
 }
 
 TEST(LoadGame, WhatTheRecordPlayedIsPlayed) {
   // Under the caller's rules neither the suicide nor the repetition would be legal.
   LoadOptions options;
-  options.rules = *rules_by_name("chinese");
+  options.rules = *go::rules_by_name("chinese");
   const LoadedGame suicide = loaded("(;SZ[9]AB[ca][cb][bc][ac]AW[aa][ba]PL[W];W[ab];B[ee];W[bb];B[aa])", options);
   EXPECT_EQ(suicide.history.moves().size(), 4u);
   EXPECT_FALSE(suicide.history.rules().suicide);
   // A ko taken back after two passes: a repetition, which superko forbids and simple ko does not.
-  options.rules = *rules_by_name("tromp-taylor");
+  options.rules = *go::rules_by_name("tromp-taylor");
   const LoadedGame repetition = loaded("(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[B];B[cb];W[bb];B[];W[];B[cb])", options);
   EXPECT_EQ(repetition.history.moves().size(), 5u);
-  EXPECT_EQ(repetition.history.rules().ko, KoRule::kPositional);
+  EXPECT_EQ(repetition.history.rules().ko, go::KoRule::kPositional);
 }
 
 TEST(LoadGame, TheRightGameOfACollection) {
   const std::string text = "(;SZ[9];B[aa])(;SZ[13];B[bb];W[cc])";
   const LoadedGame second = loaded(text, {.game = 1});
-  EXPECT_EQ(second.history.size(), Size::square(13));
+  EXPECT_EQ(second.history.size(), go::Size::square(13));
   EXPECT_EQ(second.games_in_file, 2u);
   const auto third = load_game_text(text, {.game = 2});
   ASSERT_FALSE(third);
@@ -131,4 +131,4 @@ TEST_F(LoadGameFile, FailsWithAReason) {
 }
 
 }  // namespace
-}  // namespace katachi::go
+}  // namespace katachi::record

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
@@ -80,7 +80,7 @@ std::string_view name(Severity severity) {
 std::string Repair::text() const {
   const std::string place = move_number > 0 ? fmt::format(" at move {}", move_number) : "";
   const std::string times = count > 1 ? fmt::format(" ({} times)", count) : "";
-  return fmt::format("{}{}{}: {} -> {}", go::name(code), place, times, wrong, done);
+  return fmt::format("{}{}{}: {} -> {}", record::name(code), place, times, wrong, done);
 }
 
 const Repair* GameRecord::find(RepairCode code) const {
@@ -92,11 +92,11 @@ void GameRecord::clear() {
   info = {};
   start_black.clear();
   start_white.clear();
-  start_to_move = Color::kBlack;
+  start_to_move = go::Color::kBlack;
   moves.clear();
   changes.clear();
   repairs.clear();
   moves_written = 0;
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include "go/records.hpp"
-#include "go/records_reading.hpp"
-#include "go/records_text.hpp"
+#include "record/reading.hpp"
+#include "record/record.hpp"
+#include "record/text.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 
 namespace {
 
@@ -16,7 +16,7 @@ using sgf::NodeId;
 
 std::size_t index_of(NodeId node) { return static_cast<std::size_t>(node); }
 
-std::string points_value(Point p) { return sgf_text(p); }
+std::string points_value(go::Point p) { return sgf_text(p); }
 
 class TreeRepair {
  public:
@@ -122,7 +122,7 @@ class TreeRepair {
       into_.add(to, move.name, {sgf_text(decoded.move)});
   }
 
-  void add_points(NodeId to, std::string_view name, const std::vector<Point>& points) {
+  void add_points(NodeId to, std::string_view name, const std::vector<go::Point>& points) {
     if (points.empty()) return;
     std::vector<std::string> texts;
     std::ranges::transform(points, std::back_inserter(texts), points_value);
@@ -144,15 +144,15 @@ class TreeRepair {
       const bool has_stones = !record_.start_black.empty() || !record_.start_white.empty();
       add_points(to, "AB", record_.start_black);
       add_points(to, "AW", record_.start_white);
-      if (has_stones || record_.start_to_move == Color::kWhite)
-        into_.add(to, "PL", {record_.start_to_move == Color::kBlack ? "B" : "W"});
+      if (has_stones || record_.start_to_move == go::Color::kWhite)
+        into_.add(to, "PL", {record_.start_to_move == go::Color::kBlack ? "B" : "W"});
     } else {
       for (const sgf::Property& property : parts.setup) copy_property(to, property);
     }
     NodeId last = to;
     if (first_move_ != nullptr) {
       last = into_.add_child(last);
-      into_.add(last, first_move_->color == Color::kBlack ? "B" : "W", {sgf_text(first_move_->move)});
+      into_.add(last, first_move_->color == go::Color::kBlack ? "B" : "W", {sgf_text(first_move_->move)});
     }
     for (const RawMove& move : std::span(parts.moves).first(partial_ == root_ ? partial_moves_ : parts.moves.size())) {
       last = into_.add_child(last);
@@ -223,7 +223,7 @@ class TreeRepair {
   NodeId cut_ = kNoNode;              // the node whose first move is bad
   NodeId partial_ = kNoNode;          // or the node of which only the setup or the first few moves are good
   std::size_t partial_moves_ = 0;
-  const ColoredMove* first_move_ = nullptr;  // a single setup stone that became a move
+  const go::ColoredMove* first_move_ = nullptr;  // a single setup stone that became a move
 };
 
 }  // namespace
@@ -233,4 +233,4 @@ sgf::NodeId add_repaired(sgf::Collection& into, const sgf::Collection& games, sg
   return TreeRepair(into, games, root, record).run();
 }
 
-}  // namespace katachi::go
+}  // namespace katachi::record

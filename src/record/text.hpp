@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace katachi::go::record_text {
+namespace katachi::record::record_text {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -85,4 +85,4 @@ inline std::optional<Number> leading_number(std::string_view text) {
   return number;
 }
 
-}  // namespace katachi::go::record_text
+}  // namespace katachi::record::record_text

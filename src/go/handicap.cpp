@@ -1,4 +1,4 @@
-#include "go/records.hpp"
+#include "go/handicap.hpp"
 
 namespace katachi::go {
 

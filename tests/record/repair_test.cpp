@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "go/records.hpp"
+#include "record/record.hpp"
 #include "sgf/parse.hpp"
 
-namespace katachi::go {
+namespace katachi::record {
 namespace {
 
 GameRecord record_of(const std::string& text, const RecordOptions& options = {}) {
@@ -26,15 +26,15 @@ std::string error_of(const std::string& text) {
 // "B D4, W pass": what is played.
 std::string moves_text(const GameRecord& record) {
   std::string text;
-  for (const ColoredMove& move : record.moves)
-    text += (text.empty() ? "" : ", ") + std::string(move.color == Color::kBlack ? "B " : "W ") +
-            gtp_text(move.move, record.info.size);
+  for (const go::ColoredMove& move : record.moves)
+    text += (text.empty() ? "" : ", ") + std::string(move.color == go::Color::kBlack ? "B " : "W ") +
+            go::gtp_text(move.move, record.info.size);
   return text;
 }
 
-std::string points_text(const std::vector<Point>& points, Size size) {
+std::string points_text(const std::vector<go::Point>& points, go::Size size) {
   std::string text;
-  for (const Point p : points) text += (text.empty() ? "" : " ") + gtp_text(p, size);
+  for (const go::Point p : points) text += (text.empty() ? "" : " ") + go::gtp_text(p, size);
   return text;
 }
 
@@ -55,9 +55,9 @@ TEST(Records, ACleanGameNeedsNoRepair) {
   EXPECT_EQ(record.info.white_rank, "2d");
   EXPECT_EQ(record.info.date, (Date{2001, 2, 3}));
   EXPECT_EQ(record.info.komi, 6.5);
-  EXPECT_EQ(record.info.result, (GameResult{Ending::kPoints, Color::kBlack, 5}));
+  EXPECT_EQ(record.info.result, (GameResult{Ending::kPoints, go::Color::kBlack, 5}));
   EXPECT_EQ(record.info.event, "Cup");
-  EXPECT_EQ(record.start_to_move, Color::kBlack);
+  EXPECT_EQ(record.start_to_move, go::Color::kBlack);
   EXPECT_FALSE(record.was_cut());
 }
 
@@ -68,7 +68,7 @@ TEST(Records, TheMainLineIsTheFirstOfAllVariations) {
 TEST(Records, OldSpellingsOfNames) {
   const GameRecord record =
       record_of("(;SiZe[9]KoMi[5.5]PlayerBlack[Me]AddBlack[aa][bb]PLayer[White];White[cc];Black[dd])");
-  EXPECT_EQ(record.info.size, Size::square(9));
+  EXPECT_EQ(record.info.size, go::Size::square(9));
   EXPECT_EQ(record.info.komi, 5.5);
   EXPECT_EQ(record.info.black, "Me");
   EXPECT_EQ(record.info.handicap, 2);
@@ -136,7 +136,7 @@ TEST(RecordsHandicap, MissingStonesArePlaced) {
   EXPECT_EQ(codes(record), "handicap_missing");
   EXPECT_EQ(points_text(record.start_black, record.info.size), "D4 Q16 D16 Q4");
   EXPECT_EQ(record.info.handicap, 4);
-  EXPECT_EQ(record.start_to_move, Color::kWhite);
+  EXPECT_EQ(record.start_to_move, go::Color::kWhite);
   EXPECT_EQ(moves_text(record), "W C14, B F17");
 }
 
@@ -202,19 +202,19 @@ TEST(RecordsHandicap, StonesCountMoreThanWords) {
 TEST(RecordsSize, IsInferred) {
   struct Case {
     const char* text;
-    Size size;
+    go::Size size;
     const char* codes;
   };
   for (const Case& c : {
-           Case{"(;;B[pd])", Size::square(19), "size_missing"},
-           Case{"(;SZ[];B[pd])", Size::square(19), "size_missing"},
-           Case{"(;;B[aa];W[uu];B[yy])", Size::square(25), "size_missing"},
-           Case{"(;SZ[9];B[pd];W[dp];B[dd])", Size::square(19), "size_wrong"},
-           Case{"(;SZ[nineteen];B[pd])", Size::square(19), "size_wrong"},
-           Case{"(;SZ[0];B[pd])", Size::square(19), "size_wrong"},
-           Case{"(;SZ[-3];B[pd])", Size::square(19), "size_wrong"},
-           Case{"(;SZ[5:9];B[ae])", Size{5, 9}, ""},
-           Case{"(;SZ[9]AB[pp][qq][rr])", Size::square(19), "size_wrong"},
+           Case{"(;;B[pd])", go::Size::square(19), "size_missing"},
+           Case{"(;SZ[];B[pd])", go::Size::square(19), "size_missing"},
+           Case{"(;;B[aa];W[uu];B[yy])", go::Size::square(25), "size_missing"},
+           Case{"(;SZ[9];B[pd];W[dp];B[dd])", go::Size::square(19), "size_wrong"},
+           Case{"(;SZ[nineteen];B[pd])", go::Size::square(19), "size_wrong"},
+           Case{"(;SZ[0];B[pd])", go::Size::square(19), "size_wrong"},
+           Case{"(;SZ[-3];B[pd])", go::Size::square(19), "size_wrong"},
+           Case{"(;SZ[5:9];B[ae])", go::Size{5, 9}, ""},
+           Case{"(;SZ[9]AB[pp][qq][rr])", go::Size::square(19), "size_wrong"},
        }) {
     const GameRecord record = record_of(c.text);
     EXPECT_EQ(record.info.size, c.size) << c.text;
@@ -232,7 +232,7 @@ TEST(RecordsSize, ALongGameInNineLinesIsASmallBoard) {
     text += static_cast<char>('a' + i / 9 * 2);
     text += "]";
   }
-  EXPECT_EQ(record_of(text + ")").info.size, Size::square(9));
+  EXPECT_EQ(record_of(text + ")").info.size, go::Size::square(9));
 }
 
 TEST(RecordsMoves, PassesAndPointsInOtherSpellings) {
@@ -311,19 +311,19 @@ TEST(RecordsMoves, APositionThatComesBackIsPlayedAndToldWhereTheRulesHaveSuperko
 // Random games on a tiny board, where positions come back often: the reader sees the same repetitions as History.
 RC_GTEST_PROP(RecordsMoves, RepetitionsAreThoseOfTheHistory, ()) {
   const auto rules = *rc::gen::element<std::string>("tromp-taylor", "aga");
-  const Size size{.width = 2, .height = *rc::gen::inRange(1, 4)};
+  const go::Size size{.width = 2, .height = *rc::gen::inRange(1, 4)};
   const int points = size.width * size.height;
-  History game(size, most_lenient({}));
+  go::History game(size, go::most_lenient({}));
   std::string sgf = fmt::format("(;SZ[{}:{}]RU[{}]", size.width, size.height, rules);
   for (int i = 0; i < 60; ++i) {
     const int at = *rc::gen::inRange(0, points + 1);
-    const Move move = at == points ? Move::pass() : Move(Point::at(at % size.width, at / size.width));
-    const Color color = *rc::gen::inRange(0, 5) == 0 ? opposite(game.to_move()) : game.to_move();
-    if (game.play(color, move) != Legality::kLegal) continue;
-    sgf += fmt::format(";{}[{}]", color == Color::kBlack ? 'B' : 'W', sgf_text(move));
+    const go::Move move = at == points ? go::Move::pass() : go::Move(go::Point::at(at % size.width, at / size.width));
+    const go::Color color = *rc::gen::inRange(0, 5) == 0 ? go::opposite(game.to_move()) : game.to_move();
+    if (game.play(color, move) != go::Legality::kLegal) continue;
+    sgf += fmt::format(";{}[{}]", color == go::Color::kBlack ? 'B' : 'W', sgf_text(move));
   }
   const GameRecord record = record_of(sgf + ")");
-  const auto history = history_of(record, record.moves.size(), *rules_by_name(rules));
+  const auto history = history_of(record, record.moves.size(), *go::rules_by_name(rules));
   RC_ASSERT(history.has_value());
   const std::vector<std::size_t> found = history->repetitions();
   const Repair* const repair = record.find(RepairCode::kSuperkoPlayed);
@@ -363,7 +363,7 @@ TEST(RecordsSetup, PositionsAreTaken) {
   const GameRecord record = record_of("(;SZ[9]AB[aa:bb]AW[dd][ee]AE[bb]PL[W])");
   EXPECT_EQ(points_text(record.start_black, record.info.size), "A9 B9 A8");
   EXPECT_EQ(points_text(record.start_white, record.info.size), "D6 E5");
-  EXPECT_EQ(record.start_to_move, Color::kWhite);
+  EXPECT_EQ(record.start_to_move, go::Color::kWhite);
   EXPECT_EQ(codes(record), "setup_twice");
   EXPECT_EQ(codes(record_of("(;SZ[9]AB[aa][aa][pp])")), "setup_off_board");
   EXPECT_EQ(codes(record_of("(;SZ[9]AB[])")), "");
@@ -385,7 +385,7 @@ TEST(RecordsSetup, InTheMiddleItChangesThePosition) {
   EXPECT_FALSE(record.is_plain());
   ASSERT_EQ(record.changes.size(), 1u);
   EXPECT_EQ(record.changes[0].before_move, 2u);
-  EXPECT_EQ(record.changes[0].to_move, Color::kBlack);
+  EXPECT_EQ(record.changes[0].to_move, go::Color::kBlack);
   EXPECT_EQ(moves_text(record), "B A9, W B8, B B8, W D6") << "B8 is free again";
 }
 
@@ -436,4 +436,4 @@ TEST(Repair, TellsItselfInALine) {
 }
 
 }  // namespace
-}  // namespace katachi::go
+}  // namespace katachi::record
