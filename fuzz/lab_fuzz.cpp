@@ -12,7 +12,7 @@
 #include "lab/tune_schedule.hpp"
 #include "match/game_json.hpp"
 #include "match/gtp_contestant.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/query_fields.hpp"
-#include "player/rules_reader.hpp"
-#include "player/without_passes.hpp"
+#include "player/go/rules_reader.hpp"
+#include "player/go/without_passes.hpp"
 
 namespace katachi::analysis {
 

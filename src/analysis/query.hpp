@@ -70,7 +70,7 @@ struct ParsedQuery {
 // `object` is a request's object of fields, with a string as id. An error's `where` is the field.
 core::Result<ParsedQuery> parse_query(const nlohmann::json& object);
 
-// The position of a turn, with the side to move that the query means. Passes at its end are taken back (player/without_passes.hpp).
+// The position of a turn, with the side to move that the query means. Passes at its end are taken back (player/go/without_passes.hpp).
 go::History position_at(const Query& query, int turn);
 
 }  // namespace katachi::analysis

@@ -7,7 +7,7 @@
 #include "games/atari_go/state.hpp"
 #include "games/breakthrough/state.hpp"
 #include "go/state.hpp"
-#include "player/sized_search.hpp"
+#include "player/go/sized_search.hpp"
 #include "playout/adaptive.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/uniform.hpp"

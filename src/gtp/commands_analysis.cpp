@@ -4,7 +4,7 @@
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
 #include "gtp/generate.hpp"
-#include "player/allowed_moves.hpp"
+#include "player/go/allowed_moves.hpp"
 
 namespace katachi::gtp {
 

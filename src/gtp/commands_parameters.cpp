@@ -1,9 +1,9 @@
-// The player's parameters, by the names of player/parameters.hpp.
+// The player's parameters, by the names of player/parameters/parameters.hpp.
 #include <fmt/format.h>
 
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
-#include "player/parameters.hpp"
+#include "player/parameters/parameters.hpp"
 
 namespace katachi::gtp {
 

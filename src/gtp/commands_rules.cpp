@@ -3,7 +3,7 @@
 
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
-#include "player/rules_reader.hpp"
+#include "player/go/rules_reader.hpp"
 
 namespace katachi::gtp {
 

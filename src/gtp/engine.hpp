@@ -22,7 +22,7 @@
 #include "go/history.hpp"
 #include "player/explain.hpp"
 #include "player/player.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace katachi::gtp {
 

@@ -15,7 +15,7 @@
 #include "core/result.hpp"
 #include "go/history.hpp"
 #include "match/game.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace katachi::match {
 

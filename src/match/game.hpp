@@ -12,7 +12,7 @@
 
 #include "go/point.hpp"
 #include "go/rules.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace katachi::match {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "go/color.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace katachi::match {
 

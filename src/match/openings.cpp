@@ -11,7 +11,7 @@
 #include "match/conduct.hpp"
 #include "pattern/book.hpp"
 #include "pattern/game_set.hpp"
-#include "player/random_player.hpp"
+#include "player/go/random_player.hpp"
 #include "player/shipped.hpp"
 
 namespace katachi::match {

@@ -10,7 +10,7 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "match/contestant.hpp"
-#include "player/preset.hpp"
+#include "player/parameters/preset.hpp"
 
 namespace katachi::match {
 

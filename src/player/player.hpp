@@ -17,9 +17,9 @@
 #include "core/result.hpp"
 #include "go/history.hpp"
 #include "go/score.hpp"
-#include "player/parameters.hpp"
-#include "player/preset.hpp"
-#include "player/time_control.hpp"
+#include "player/parameters/parameters.hpp"
+#include "player/parameters/preset.hpp"
+#include "player/time/time_control.hpp"
 #include "search/report.hpp"
 
 namespace katachi::player {

@@ -9,7 +9,7 @@
 
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "player/go_search.hpp"
+#include "player/go/go_search.hpp"
 #include "player/search_task.hpp"
 
 namespace katachi::player {

@@ -11,7 +11,7 @@
 
 #include "core/result.hpp"
 #include "go/history.hpp"
-#include "player/preset.hpp"
+#include "player/parameters/preset.hpp"
 
 namespace katachi::player {
 

@@ -6,7 +6,7 @@
 
 #include "core/parallel.hpp"
 #include "pattern/evidence.hpp"
-#include "player/without_passes.hpp"
+#include "player/go/without_passes.hpp"
 
 namespace katachi::review {
 

@@ -2,7 +2,7 @@
 //
 // Every position is searched with an empty memory, so that what is found does not depend on the order, the number of workers, or
 // where an earlier run was stopped; with a time instead of a number of playouts, or several threads for one search, it depends on the
-// machine. Passes at the end of a position are taken back first (player/without_passes.hpp): it is searched for what its stones are
+// machine. Passes at the end of a position are taken back first (player/go/without_passes.hpp): it is searched for what its stones are
 // worth. A position whose search was stopped is not kept.
 #pragma once
 

@@ -8,8 +8,8 @@
 #include "core/rng.hpp"
 #include "game/perft.hpp"
 #include "go/state.hpp"
+#include "player/parameters/preset.hpp"
 #include "player/player.hpp"
-#include "player/preset.hpp"
 #include "playout/go_playout.hpp"
 
 namespace katachi::apps {

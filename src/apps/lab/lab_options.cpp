@@ -6,7 +6,7 @@
 
 #include "apps/commands.hpp"
 #include "match/player_contestant.hpp"
-#include "player/time_control.hpp"
+#include "player/time/time_control.hpp"
 
 namespace katachi::apps {
 

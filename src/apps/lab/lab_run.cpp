@@ -17,7 +17,7 @@
 #include "match/conduct.hpp"
 #include "match/contestant.hpp"
 #include "match/player_contestant.hpp"
-#include "player/base_size.hpp"
+#include "player/go/base_size.hpp"
 
 namespace katachi::apps {
 

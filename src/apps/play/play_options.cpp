@@ -8,9 +8,9 @@
 
 #include "apps/commands.hpp"
 #include "go/rules.hpp"
-#include "player/levels.hpp"
-#include "player/parameters.hpp"
-#include "player/preset.hpp"
+#include "player/parameters/levels.hpp"
+#include "player/parameters/parameters.hpp"
+#include "player/parameters/preset.hpp"
 
 namespace katachi::apps {
 

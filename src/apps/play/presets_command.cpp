@@ -7,7 +7,7 @@
 #include "apps/commands.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "draw/table.hpp"
-#include "player/preset.hpp"
+#include "player/parameters/preset.hpp"
 
 namespace katachi::apps {
 

@@ -1,0 +1,132 @@
+#include "player/go/monte_carlo_search.hpp"
+
+#include "player/go/sized_search.hpp"
+#include "playout/go_ordered.hpp"
+#include "search/monte_carlo/all_moves_as_first.hpp"
+#include "search/monte_carlo/annealing.hpp"
+#include "search/monte_carlo/flat.hpp"
+#include "search/monte_carlo/progressive_pruning.hpp"
+#include "search/monte_carlo/selective_search.hpp"
+
+namespace katachi::player {
+
+namespace {
+
+namespace mc = search::monte_carlo;
+
+template <int MaxSize>
+class MonteCarloSearch final : public SizedSearch<MaxSize> {
+ public:
+  using State = go::State<MaxSize>;
+  using Policy = GoPolicy<MaxSize>;
+
+  MonteCarloSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
+      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(preset.search) {}
+
+  Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
+                const SearchWatch& watch) override {
+    const Task task{State(strictest(game)), seed, limits, std::move(stop), watch};
+    return kind_ == "annealing" ? anneal(task) : search_with_playouts(task);
+  }
+
+ private:
+  struct Task {
+    State state;
+    std::uint64_t seed;
+    const search::Limits& limits;
+    std::stop_token stop;
+    const SearchWatch& watch;
+    // In rounds of a game for each candidate, or in games where one game is for all of them; the observer looks at the clock.
+    std::uint64_t rounds_between_reports() const { return watch.tell ? 1 : 0; }
+    std::uint64_t games_between_reports() const { return watch.tell ? 10 : 0; }
+  };
+
+  int threads() const { return static_cast<int>(this->parameters().threads); }
+
+  mc::PruningRule rule() const {
+    const MonteCarloParameters& p = this->parameters().monte_carlo;
+    return {.by_margin = p.by_margin,
+            .ratio = p.pruning_ratio,
+            .equality = p.pruning_equality,
+            .equality_outcome = p.pruning_equality_wins,
+            .first_games = static_cast<std::uint64_t>(p.pruning_first)};
+  }
+
+  Report search_with_playouts(const Task& task) const {
+    const MonteCarloParameters& p = this->parameters().monte_carlo;
+    if (kind_ == "pruning") {
+      const mc::ProgressivePruningOptions options{.rule = rule(),
+                                                  .soft = p.pruning_soft,
+                                                  .threads = threads(),
+                                                  .seed = task.seed,
+                                                  .report_every = task.rounds_between_reports()};
+      return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+    }
+    if (kind_ == "selective") {
+      const mc::SelectiveSearchOptions options{.rule = rule(),
+                                               .max_depth = static_cast<int>(p.depth),
+                                               .wide = static_cast<std::size_t>(p.wide),
+                                               .narrow = static_cast<std::size_t>(p.narrow),
+                                               .threads = threads(),
+                                               .seed = task.seed,
+                                               .report_every = task.rounds_between_reports()};
+      return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+    }
+    if (kind_ == "amaf") {
+      const mc::AllMovesAsFirstOptions options{.by_margin = p.by_margin,
+                                               .subtract_opponent = p.subtract_opponent,
+                                               .threads = threads(),
+                                               .seed = task.seed,
+                                               .report_every = task.games_between_reports()};
+      return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+    }
+    const mc::FlatOptions options{.by_margin = p.by_margin,
+                                  .threads = threads(),
+                                  .seed = task.seed,
+                                  .report_every = task.rounds_between_reports()};
+    return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+  }
+
+  Report anneal(const Task& task) const {
+    const MonteCarloParameters& p = this->parameters().monte_carlo;
+    const mc::AnnealingOptions options{.temperature = p.temperature,
+                                       .is_cooling = p.cooling,
+                                       .by_margin = p.by_margin,
+                                       .threads = threads(),
+                                       .seed = task.seed,
+                                       .report_every = task.games_between_reports()};
+    return run(mc::Annealing<State, playout::GoOrderedPlayout<MaxSize>, GoCandidates>(this->clock(), options), task);
+  }
+
+  // These searches look at all moves; those that were not asked for are left out of what is told.
+  template <class Search>
+  Report run(const Search& search, const Task& task) const {
+    const auto shown = [&](const auto& found) {
+      Report report = this->to_points(found, task.state);
+      std::erase_if(report.moves, [&](const auto& line) { return task.watch.allows && !task.watch.allows(line.move); });
+      return report;
+    };
+    const core::Stopwatch time(this->clock());
+    double next = task.watch.interval;
+    return shown(search.search(task.state, task.limits, task.stop, [&](const auto& found) {
+      if (!task.watch.tell || time.seconds() < next) return;
+      next += task.watch.interval;
+      task.watch.tell(shown(found));
+    }));
+  }
+
+  std::string kind_;
+};
+
+}  // namespace
+
+core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(go::Size size, const Preset& preset,
+                                                                const core::Clock& clock) {
+  auto knowledge = open_playout_knowledge(preset.parameters);
+  if (!knowledge) return std::unexpected(knowledge.error());
+  if (size.larger() <= 9) return std::make_unique<MonteCarloSearch<9>>(preset, *std::move(knowledge), clock);
+  if (size.larger() <= 19) return std::make_unique<MonteCarloSearch<19>>(preset, *std::move(knowledge), clock);
+  return std::make_unique<MonteCarloSearch<25>>(preset, *std::move(knowledge), clock);
+}
+
+}  // namespace katachi::player
