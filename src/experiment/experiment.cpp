@@ -1,10 +1,10 @@
 #include "experiment/experiment.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
+#include "core/number_text.hpp"
 #include "experiment/bgp_theorem.hpp"
 #include "experiment/dealing.hpp"
 #include "experiment/forme_k.hpp"
@@ -16,11 +16,10 @@ namespace {
 
 core::Result<std::int64_t> parse(const std::string& name, std::string_view text, std::int64_t minimum,
                                  std::int64_t maximum) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < minimum || value > maximum)
+  const auto value = core::parse_number<std::int64_t>(text);
+  if (!value || *value < minimum || *value > maximum)
     return core::fail(fmt::format("'{}' is no number from {} to {}", text, minimum, maximum), "--" + name);
-  return value;
+  return *value;
 }
 
 }  // namespace
@@ -55,11 +54,10 @@ core::Result<std::string> ExperimentRun::part(const std::string& name,
 
 core::Result<double> ExperimentRun::real(const std::string& name, double low, double high) const {
   const std::string& value_text = text(name);
-  double value = 0;
-  const auto [end, error] = std::from_chars(value_text.data(), value_text.data() + value_text.size(), value);
-  if (error != std::errc() || end != value_text.data() + value_text.size() || !(value > low && value < high))
+  const auto value = core::parse_number<double>(value_text);
+  if (!value || !(*value > low && *value < high))
     return core::fail(fmt::format("'{}' is no number between {} and {}", value_text, low, high), "--" + name);
-  return value;
+  return *value;
 }
 
 const std::vector<Experiment>& experiments() {

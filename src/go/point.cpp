@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include <fmt/format.h>
+
+#include "core/number_text.hpp"
 
 namespace katachi::go {
 
@@ -14,13 +15,6 @@ char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned 
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::optional<int> parse_whole(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -38,7 +32,7 @@ std::optional<Move> parse_gtp_move(std::string_view text, Size size) {
   const char letter = lower(text[0]);
   if (letter < 'a' || letter > 'z' || letter == 'i') return std::nullopt;
   const int x = letter - 'a' - (letter > 'i' ? 1 : 0);
-  const std::optional<int> row = parse_whole(text.substr(1));
+  const std::optional<int> row = core::parse_number<int>(text.substr(1));
   if (!row || *row < 1 || *row > size.height || x >= size.width) return std::nullopt;
   return Move(Point::at(x, size.height - *row));
 }
@@ -66,8 +60,9 @@ std::optional<Color> parse_color(std::string_view text) {
 
 std::optional<Size> parse_size(std::string_view text) {
   const std::size_t cross = text.find_first_of("xX:");
-  const std::optional<int> width = parse_whole(text.substr(0, cross));
-  const std::optional<int> height = cross == std::string_view::npos ? width : parse_whole(text.substr(cross + 1));
+  const std::optional<int> width = core::parse_number<int>(text.substr(0, cross));
+  const std::optional<int> height =
+      cross == std::string_view::npos ? width : core::parse_number<int>(text.substr(cross + 1));
   if (!width || !height) return std::nullopt;
   const Size size{*width, *height};
   return size.is_valid() ? std::optional(size) : std::nullopt;

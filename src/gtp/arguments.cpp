@@ -1,10 +1,11 @@
 #include "gtp/arguments.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "core/number_text.hpp"
 
 namespace katachi::gtp {
 
@@ -13,9 +14,9 @@ namespace {
 template <class Number>
 bool parse(std::string_view text, Number& number) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stopped == end;
+  const auto parsed = core::parse_number<Number>(text);
+  if (parsed) number = *parsed;
+  return parsed.has_value();
 }
 
 // What an error message repeats of a word that may be a megabyte long.

@@ -1,9 +1,9 @@
 // Game records: loading and writing SGF.
-#include <charconv>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "core/number_text.hpp"
 #include "core/output_file.hpp"
 #include "core/whole_file.hpp"
 #include "gtp/arguments.hpp"
@@ -14,21 +14,13 @@ namespace katachi::gtp {
 
 namespace {
 
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
-}
-
 // loadsgf FILE [MOVE]: the position before that move, as GNU Go does; without it the end of the game. The name of the file
 // may have blanks.
 Answer loadsgf(Engine& engine, Arguments arguments) {
   if (!engine.options().allow_files) return core::fail("cannot load file: files are not allowed in this session");
   record::LoadOptions options{.game = 0, .move_number = std::nullopt, .rules = engine.game().rules()};
   Arguments name = arguments;
-  if (name.size() > 1) options.move_number = whole_number(name.back());
+  if (name.size() > 1) options.move_number = core::parse_number<int>(name.back());
   if (options.move_number) {
     if (*options.move_number < 1) return core::fail("syntax error: moves are counted from 1");
     name = name.first(name.size() - 1);

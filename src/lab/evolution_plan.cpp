@@ -21,7 +21,7 @@ std::string identity(const EvolutionPlan& plan) {
 
 core::Result<EvolutionPlan> evolution_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   EvolutionPlan plan;
   read_engine(fields, "engine", plan.engine);
   fields.read_object("variables", plan.variables, variables_from_json);
@@ -44,7 +44,7 @@ std::string settings_json(const EvolutionSettings& settings) {
 
 core::Result<EvolutionSettings> evolution_settings(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "settings");
+  core::FieldReader fields(json, "settings");
   EvolutionSettings settings;
   fields.read("generations", settings.generations);
   if (fields.is_ok() && settings.generations == 0) fields.fail("generations", "must be positive");

@@ -19,7 +19,7 @@ std::string identity(const HandicapPlan& plan) {
 
 core::Result<HandicapPlan> handicap_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   HandicapPlan plan;
   read_engine(fields, "first", plan.first);
   read_engine(fields, "second", plan.second);
@@ -47,7 +47,7 @@ std::string settings_json(const HandicapSettings& settings) { return ordered_jso
 
 core::Result<HandicapSettings> handicap_settings(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "settings");
+  core::FieldReader fields(json, "settings");
   HandicapSettings settings;
   fields.read("games", settings.games);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());

@@ -14,9 +14,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/bytes.hpp"
+#include "core/json_fields.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
-#include "match/json_fields.hpp"
 #include "pattern/met_counts.hpp"
 
 namespace katachi::lab {
@@ -60,7 +60,7 @@ std::string text_of(const Request& request, std::string_view set_bytes) {
 
 core::Result<Request> parse_request(std::string_view head) {
   const auto json = nlohmann::ordered_json::parse(head, nullptr, false);
-  match::FieldReader fields(json, "job");
+  core::FieldReader fields(json, "job");
   Request request;
   fields.read_word("pass", request.pass, pass_by_name);
   fields.read("from", request.from);

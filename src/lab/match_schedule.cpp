@@ -32,7 +32,7 @@ std::optional<stats::EloModel> model_by_name(std::string_view name) {
 }
 
 core::Result<stats::SprtOptions> sprt_from_json(const ordered_json& json, const std::string& place) {
-  match::FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   stats::SprtOptions options;
   fields.read("elo0", options.elo0);
   fields.read("elo1", options.elo1);
@@ -55,7 +55,7 @@ std::string identity(const MatchPlan& plan) {
 
 core::Result<MatchPlan> match_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   MatchPlan plan;
   read_engine(fields, "first", plan.first);
   read_engine(fields, "second", plan.second);
@@ -81,7 +81,7 @@ std::string settings_json(const MatchSettings& settings) {
 
 core::Result<MatchSettings> match_settings(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "settings");
+  core::FieldReader fields(json, "settings");
   MatchSettings settings;
   fields.read("games", settings.games);
   if (json.is_object() && json.contains("sprt"))

@@ -20,13 +20,13 @@ ordered_json engines_json(std::span<const match::EngineSpec> engines) {
   return json;
 }
 
-void read_engine(match::FieldReader& fields, const char* name, match::EngineSpec& engine) {
+void read_engine(core::FieldReader& fields, const char* name, match::EngineSpec& engine) {
   fields.read_object(name, engine, engine_of);
 }
 
-void read_engines(match::FieldReader& fields, const char* name, std::vector<match::EngineSpec>& engines) {
+void read_engines(core::FieldReader& fields, const char* name, std::vector<match::EngineSpec>& engines) {
   fields.read_object(name, engines, [](const ordered_json& json, const std::string& place) {
-    return match::array_from_json<match::EngineSpec>(json, place, engine_of);
+    return core::array_from_json<match::EngineSpec>(json, place, engine_of);
   });
 }
 
@@ -37,7 +37,7 @@ void add_games(ordered_json& json, const match::GameConditions& conditions, cons
   json["seed"] = seed;
 }
 
-void read_games(match::FieldReader& fields, match::GameConditions& conditions, std::string& openings,
+void read_games(core::FieldReader& fields, match::GameConditions& conditions, std::string& openings,
                 std::uint64_t& seed) {
   fields.read_object("conditions", conditions,
                      [](const ordered_json& json, const auto&) { return match::conditions_from_json(json); });

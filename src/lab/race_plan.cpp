@@ -40,7 +40,7 @@ auto either(std::string_view first, Enum a, std::string_view second, Enum b) {
 }
 
 core::Result<stats::RaceOptions> options_from_json(const ordered_json& json, const std::string& place) {
-  match::FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   stats::RaceOptions options;
   int variant = 1;
   fields.read_word("kind", options.kind, either("bandit", RaceKind::kBandit, "simple", RaceKind::kSimple));
@@ -80,12 +80,12 @@ std::string identity(const RacePlan& plan) {
 
 core::Result<RacePlan> race_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   RacePlan plan;
   read_engine(fields, "baseline", plan.baseline);
   read_engines(fields, "engines", plan.engines);
   fields.read_object("settings", plan.settings, [](const ordered_json& value, const std::string& place) {
-    return match::array_from_json<std::string>(value, place, text_from_json);
+    return core::array_from_json<std::string>(value, place, text_from_json);
   });
   fields.read_object("variables", plan.variables, variables_from_json);
   fields.read("set_size", plan.set_size);
@@ -131,7 +131,7 @@ std::string settings_json(const RaceSettings& settings) {
 
 core::Result<RaceSettings> race_settings(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "settings");
+  core::FieldReader fields(json, "settings");
   RaceSettings settings;
   fields.read("iterations", settings.iterations);
   fields.read("max_games", settings.max_games);

@@ -44,7 +44,7 @@ std::string identity(const TournamentPlan& plan) {
 
 core::Result<TournamentPlan> tournament_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   TournamentPlan plan;
   fields.read_word("format", plan.format, format_by_name);
   read_engines(fields, "engines", plan.engines);

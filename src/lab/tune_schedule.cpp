@@ -52,7 +52,7 @@ std::string identity(const TunePlan& plan) {
 
 core::Result<TunePlan> tune_plan(std::string_view text) {
   const auto json = ordered_json::parse(text, nullptr, false);
-  match::FieldReader fields(json, "identity");
+  core::FieldReader fields(json, "identity");
   TunePlan plan;
   read_engine(fields, "engine", plan.engine);
   fields.read_object("variables", plan.variables, variables_from_json);

@@ -1,13 +1,13 @@
 #include "lab/variable_engine.hpp"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "match/json_fields.hpp"
+#include "core/json_fields.hpp"
+#include "core/number_text.hpp"
 #include "match/player_contestant.hpp"
 
 namespace katachi::lab {
@@ -19,8 +19,10 @@ namespace {
 constexpr const char* kForm = "NAME=START,LOW,HIGH as in playouts=500,100,2000";
 
 bool parse_double(std::string_view text, double& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && std::isfinite(number);
+  const auto parsed = core::parse_number<double>(text);
+  if (!parsed || !std::isfinite(*parsed)) return false;
+  number = *parsed;
+  return true;
 }
 
 bool is_name(std::string_view text) { return !text.empty() && text.find_first_of("{}, \"'") == std::string_view::npos; }
@@ -70,7 +72,7 @@ ordered_json variables_json(std::span<const Variable> variables) {
 }
 
 core::Result<Variable> variable_from_json(const ordered_json& json, const std::string& place) {
-  match::FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   Variable variable;
   fields.read("name", variable.name);
   fields.read("start", variable.start);
@@ -82,7 +84,7 @@ core::Result<Variable> variable_from_json(const ordered_json& json, const std::s
 }
 
 core::Result<std::vector<Variable>> variables_from_json(const ordered_json& json, const std::string& place) {
-  return match::array_from_json<Variable>(json, place, variable_from_json);
+  return core::array_from_json<Variable>(json, place, variable_from_json);
 }
 
 core::Result<match::EngineSpec> with_setting(const match::EngineSpec& base, std::string_view setting) {

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "match/json_fields.hpp"
+#include "core/json_fields.hpp"
 #include "match/moves_text.hpp"
 
 namespace katachi::match {
@@ -37,7 +37,7 @@ auto by_word(const std::array<std::string_view, N>& words) {
 }
 
 template <class T>
-core::Result<T> finished(const FieldReader& fields, T value) {
+core::Result<T> finished(const core::FieldReader& fields, T value) {
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   return value;
 }
@@ -50,18 +50,18 @@ core::Result<ordered_json> parse(std::string_view text) {
 
 ordered_json time_json(const TimeSettings& time) {
   return {{"system", word(kTimeSystems, time.system)},
-          {"main", json_number(time.main)},
-          {"period", json_number(time.period)},
+          {"main", core::json_number(time.main)},
+          {"period", core::json_number(time.period)},
           {"stones", time.stones},
           {"periods", time.periods},
-          {"increment", json_number(time.increment)},
-          {"main_cap", json_number(time.main_cap)},
-          {"move_cap", json_number(time.move_cap)}};
+          {"increment", core::json_number(time.increment)},
+          {"main_cap", core::json_number(time.main_cap)},
+          {"move_cap", core::json_number(time.move_cap)}};
 }
 
 core::Result<TimeSettings> time_from(const ordered_json& json, const std::string& place) {
   TimeSettings time;
-  FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   fields.read_word("system", time.system, by_word<TimeSystem>(kTimeSystems));
   fields.read("main", time.main);
   fields.read("period", time.period);
@@ -73,7 +73,7 @@ core::Result<TimeSettings> time_from(const ordered_json& json, const std::string
   return finished(fields, time);
 }
 
-void read_komi(FieldReader& fields, go::Rules& rules) {
+void read_komi(core::FieldReader& fields, go::Rules& rules) {
   double komi = 0;
   fields.read("komi", komi);
   const double half_points = 2 * komi;
@@ -84,7 +84,7 @@ void read_komi(FieldReader& fields, go::Rules& rules) {
 
 core::Result<go::Rules> rules_from(const ordered_json& json, const std::string& place) {
   go::Rules rules;
-  FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   std::vector<const char*> parts = {"ko", "scoring", "whiteHandicapBonus"};
   if (json.is_object() && json.contains("tax")) parts.push_back("tax");  // written only where there is one
   for (const char* const part : parts) {
@@ -106,7 +106,7 @@ ordered_json rules_as_json(const go::Rules& rules) {
 
 core::Result<EngineSpec> engine_from(const ordered_json& json, const std::string& place) {
   EngineSpec engine;
-  FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   fields.read("name", engine.name);
   fields.read("command", engine.command);
   return finished(fields, std::move(engine));
@@ -114,7 +114,7 @@ core::Result<EngineSpec> engine_from(const ordered_json& json, const std::string
 
 core::Result<GameConditions> conditions_from(const ordered_json& json, const std::string& place) {
   GameConditions conditions;
-  FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   fields.read_word("size", conditions.size, go::parse_size);
   fields.read_object("rules", conditions.rules, rules_from);
   fields.read("handicap", conditions.handicap);
@@ -133,15 +133,15 @@ core::Result<GameConditions> conditions_from(const ordered_json& json, const std
 ordered_json side_json(const SideReport& side) {
   return {{"version", side.version},
           {"moves", side.moves},
-          {"seconds", json_number(side.seconds)},
-          {"slowest_move", json_number(side.slowest_move)},
-          {"cpu_seconds", json_number(side.cpu_seconds)},
+          {"seconds", core::json_number(side.seconds)},
+          {"slowest_move", core::json_number(side.slowest_move)},
+          {"cpu_seconds", core::json_number(side.cpu_seconds)},
           {"memory_kib", side.memory_kib}};
 }
 
 core::Result<SideReport> side_from(const ordered_json& json, const std::string& place) {
   SideReport side;
-  FieldReader fields(json, place);
+  core::FieldReader fields(json, place);
   fields.read("version", side.version);
   fields.read("moves", side.moves);
   fields.read("seconds", side.seconds);
@@ -151,7 +151,7 @@ core::Result<SideReport> side_from(const ordered_json& json, const std::string& 
   return finished(fields, std::move(side));
 }
 
-void read_at_fault(FieldReader& fields, std::optional<go::Color>& target) {
+void read_at_fault(core::FieldReader& fields, std::optional<go::Color>& target) {
   std::optional<std::string> name;
   fields.read("at_fault", name);
   if (!fields.is_ok() || !name) return;
@@ -174,10 +174,10 @@ ordered_json conditions_json(const GameConditions& conditions) {
           {"rules", rules_as_json(conditions.rules)},
           {"handicap", conditions.handicap},
           {"time", time_json(conditions.time)},
-          {"time_margin", json_number(conditions.time_margin)},
+          {"time_margin", core::json_number(conditions.time_margin)},
           {"max_moves", conditions.max_moves},
-          {"answer_timeout", json_number(conditions.answer_timeout)},
-          {"move_timeout", json_number(conditions.move_timeout)},
+          {"answer_timeout", core::json_number(conditions.answer_timeout)},
+          {"move_timeout", core::json_number(conditions.move_timeout)},
           {"on_failure", word(kFailureRules, conditions.on_failure)},
           {"score", word(kScoreRules, conditions.score)},
           {"referee", conditions.referee},
@@ -199,7 +199,7 @@ core::Result<GameJob> job_from_json(std::string_view text) {
   const auto json = parse(text);
   if (!json) return std::unexpected(json.error());
   GameJob job;
-  FieldReader fields(*json, "");
+  core::FieldReader fields(*json, "");
   fields.read("number", job.number);
   fields.read_object("black", job.black, engine_from);
   fields.read_object("white", job.white, engine_from);
@@ -212,10 +212,15 @@ core::Result<GameJob> job_from_json(std::string_view text) {
 }
 
 std::string to_json(const GameResult& result) {
-  ordered_json json = {
-      {"outcome", name(result.outcome)},  {"ending", name(result.ending)},          {"at_fault", nullptr},
-      {"half_points", nullptr},           {"moves", moves_text(result.moves)},      {"black", side_json(result.black)},
-      {"white", side_json(result.white)}, {"seconds", json_number(result.seconds)}, {"detail", result.detail}};
+  ordered_json json = {{"outcome", name(result.outcome)},
+                       {"ending", name(result.ending)},
+                       {"at_fault", nullptr},
+                       {"half_points", nullptr},
+                       {"moves", moves_text(result.moves)},
+                       {"black", side_json(result.black)},
+                       {"white", side_json(result.white)},
+                       {"seconds", core::json_number(result.seconds)},
+                       {"detail", result.detail}};
   if (result.at_fault) json["at_fault"] = go::color_name(*result.at_fault);
   if (result.half_points) json["half_points"] = *result.half_points;
   return json_text(json);
@@ -225,7 +230,7 @@ core::Result<GameResult> result_from_json(std::string_view text) {
   const auto json = parse(text);
   if (!json) return std::unexpected(json.error());
   GameResult result;
-  FieldReader fields(*json, "");
+  core::FieldReader fields(*json, "");
   fields.read_word("outcome", result.outcome, outcome_by_name);
   fields.read_word("ending", result.ending, ending_by_name);
   read_at_fault(fields, result.at_fault);

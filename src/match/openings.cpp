@@ -1,12 +1,12 @@
 #include "match/openings.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <numeric>
 
 #include <fmt/format.h>
 
+#include "core/number_text.hpp"
 #include "core/rng.hpp"
 #include "match/conduct.hpp"
 #include "pattern/book.hpp"
@@ -146,12 +146,11 @@ core::Result<std::unique_ptr<Openings>> open_book(int moves, const go::History& 
 core::Result<std::optional<int>> number_after(std::string_view text, std::size_t colon) {
   if (colon == std::string_view::npos) return std::optional<int>();
   const std::string_view digits = text.substr(colon + 1);
-  int number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc() || end != digits.data() + digits.size() || number < 1 || number > kMaxOpening)
+  const auto number = core::parse_number<int>(digits);
+  if (!number || *number < 1 || *number > kMaxOpening)
     return core::fail(fmt::format("'{}' is no number of moves", digits), fmt::format("openings '{}'", text),
                       fmt::format("1 to {}", kMaxOpening));
-  return std::optional<int>(number);
+  return number;
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/number_text.hpp"
+
 namespace katachi::playout {
 
 using go::Color;
@@ -76,10 +78,9 @@ core::Result<void> UrgencyReader::read_line(std::string_view line) {
   if (gap == std::string_view::npos)
     return wrong(fmt::format("'{}' has no urgency", line), "a line is a code and its urgency, such as 0012 8.50");
   const std::string_view number = trimmed(line.substr(gap));
-  double urgency = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), urgency);
-  if (error != std::errc() || end != number.data() + number.size())
-    return wrong(fmt::format("the urgency '{}' is no number", number), "write it such as 8.50");
+  const auto parsed = core::parse_number<double>(number);
+  if (!parsed) return wrong(fmt::format("the urgency '{}' is no number", number), "write it such as 8.50");
+  const double urgency = *parsed;
   constexpr int kHighest = kMaxUrgency / kUrgencyUnit;
   if (!(urgency >= 0 && urgency <= kHighest))
     return wrong(fmt::format("the urgency {} is out of range", number), fmt::format("0 to {} are allowed", kHighest));

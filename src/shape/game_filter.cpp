@@ -1,9 +1,10 @@
 #include "shape/game_filter.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
+
+#include "core/number_text.hpp"
 
 namespace katachi::shape {
 
@@ -61,9 +62,8 @@ bool has_numbers(const GameRow& row, const GameFilter& filter) {
 }
 
 std::optional<int> parse_year(std::string_view text) {
-  int year = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), year);
-  if (error != std::errc() || end != text.data() + text.size() || year < 1 || year > 9999) return std::nullopt;
+  const auto year = core::parse_number<int>(text);
+  if (!year || *year < 1 || *year > 9999) return std::nullopt;
   return year;
 }
 

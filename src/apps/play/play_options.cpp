@@ -1,12 +1,12 @@
 #include "apps/play/play_options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "core/number_text.hpp"
 #include "go/rules.hpp"
 #include "player/parameters/levels.hpp"
 #include "player/parameters/parameters.hpp"
@@ -84,13 +84,10 @@ go::Size board_size(const BoardOptions& options) {
 go::Rules game_rules(const BoardOptions& options) {
   go::Rules rules = value_or_fail(go::rules_by_name(options.rules));
   if (options.komi.empty()) return rules;
-  double komi = 0;
-  const char* const end = options.komi.data() + options.komi.size();
-  const auto [stopped, error] = std::from_chars(options.komi.data(), end, komi);
-  const bool fits = std::abs(komi) <= go::kMaxKomiHalfPoints / 2.0;
-  if (error != std::errc() || stopped != end || !fits)
+  const auto komi = core::parse_number<double>(options.komi);
+  if (!komi || !(std::abs(*komi) <= go::kMaxKomiHalfPoints / 2.0))
     fail_on_input({fmt::format("'{}' is no komi", options.komi), "--komi", "a number such as 6.5"});
-  rules.set_komi(komi);
+  rules.set_komi(*komi);
   return rules;
 }
 

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <optional>
@@ -8,6 +7,7 @@
 #include "apps/commands.hpp"
 #include "apps/shapes/pattern_jobs.hpp"
 #include "apps/shell/safe_text.hpp"
+#include "core/number_text.hpp"
 
 namespace katachi::apps {
 
@@ -81,10 +81,8 @@ void print(const std::string& text) {
 
 NumberRange parse_range(const std::string& text, const std::string& option) {
   const auto number = [](std::string_view part) -> std::optional<std::uint32_t> {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-    if (error != std::errc() || end != part.data() + part.size() || value == 0) return std::nullopt;
-    return value;
+    const auto value = core::parse_number<std::uint32_t>(part);
+    return value && *value > 0 ? value : std::nullopt;
   };
   const std::size_t colon = text.find(':');
   const auto first = number(std::string_view(text).substr(0, colon));

@@ -1,6 +1,5 @@
 // katachi pattern show: one pattern, drawn, with its probabilities, its family and where it comes from.
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -9,6 +8,7 @@
 #include "apps/shapes/pattern_picture.hpp"
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
+#include "core/number_text.hpp"
 #include "draw/table.hpp"
 #include "pattern/sources.hpp"
 
@@ -24,14 +24,12 @@ using pattern::NodeId;
 constexpr std::size_t kChildrenShown = 10;
 
 NodeId parse_id(const std::string& text, const Base& base) {
-  std::uint64_t id = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty())
-    fail_on_input({"'" + text + "' is no pattern number", "", "katachi pattern top lists some"});
-  if (id >= base.size())
-    fail_on_input({fmt::format("there is no pattern {}", id), base.name(),
+  const auto id = core::parse_number<std::uint64_t>(text);
+  if (!id) fail_on_input({"'" + text + "' is no pattern number", "", "katachi pattern top lists some"});
+  if (*id >= base.size())
+    fail_on_input({fmt::format("there is no pattern {}", *id), base.name(),
                    base.size() == 0 ? "the base is empty" : fmt::format("the last one is {}", base.size() - 1)});
-  return static_cast<NodeId>(id);
+  return static_cast<NodeId>(*id);
 }
 
 // The same pattern without its farthest facts, and itself.

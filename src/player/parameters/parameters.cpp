@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "core/close_name.hpp"
+#include "core/number_text.hpp"
 
 namespace katachi::player {
 
@@ -22,9 +22,9 @@ std::string lower(std::string_view text) {
 
 template <class Number>
 bool parse_number(std::string_view text, Number& number) {
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stopped == end;
+  const auto parsed = core::parse_number<Number>(text);
+  if (parsed) number = *parsed;
+  return parsed.has_value();
 }
 
 std::unexpected<core::Error> bad_value(const Description& row, std::string_view text) {

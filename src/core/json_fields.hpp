@@ -2,7 +2,7 @@
 //
 //   FieldReader fields(json, "conditions");
 //   fields.read("handicap", handicap);
-//   fields.read("time", [&](const ordered_json& value, const std::string& place) { ... return core::Result<void>; });
+//   fields.read("time", [&](const ordered_json& value, const std::string& place) { ... return Result<void>; });
 //   return fields.finish();                     // also fails if there are fields that nobody asked for
 //
 // After the first error nothing more is read. Nothing throws. Numbers must fit into their target; a real number may be written
@@ -21,7 +21,7 @@
 
 #include "core/result.hpp"
 
-namespace katachi::match {
+namespace katachi::core {
 
 nlohmann::ordered_json json_number(double value);
 
@@ -53,7 +53,7 @@ class FieldReader {
   void fail_unknown(const char* name, std::string_view value);
   bool is_ok() const { return !error_; }
 
-  core::Result<void> finish() const;
+  Result<void> finish() const;
 
  private:
   // The field, or nothing after an error.
@@ -63,17 +63,16 @@ class FieldReader {
   const nlohmann::ordered_json* json_;
   std::string place_;
   std::vector<std::string_view> asked_;
-  std::optional<core::Error> error_;
+  std::optional<Error> error_;
 };
 
 // An array whose elements are read one by one by read(json, place).
 template <class T, class Read>
-core::Result<std::vector<T>> array_from_json(const nlohmann::ordered_json& json, const std::string& place,
-                                             Read&& read) {
-  if (!json.is_array()) return core::fail("must be an array", place);
+Result<std::vector<T>> array_from_json(const nlohmann::ordered_json& json, const std::string& place, Read&& read) {
+  if (!json.is_array()) return fail("must be an array", place);
   std::vector<T> all;
   for (const auto& each : json) {
-    core::Result<T> value = read(each, place);
+    Result<T> value = read(each, place);
     if (!value) return std::unexpected(value.error());
     all.push_back(*std::move(value));
   }
@@ -113,11 +112,11 @@ template <class T, class Read>
 void FieldReader::read_object(const char* name, T& target, Read&& read) {
   const nlohmann::ordered_json* const field = find(name);
   if (field == nullptr) return;
-  core::Result<T> value = read(*field, place_of(name));
+  Result<T> value = read(*field, place_of(name));
   if (value)
     target = *std::move(value);
   else
     error_ = value.error();
 }
 
-}  // namespace katachi::match
+}  // namespace katachi::core

@@ -1,11 +1,11 @@
-#include "match/json_fields.hpp"
+#include "core/json_fields.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-namespace katachi::match {
+namespace katachi::core {
 
 using nlohmann::ordered_json;
 
@@ -33,7 +33,7 @@ ordered_json json_number(double value) {
 }
 
 FieldReader::FieldReader(const ordered_json& json, std::string place) : json_(&json), place_(std::move(place)) {
-  if (!json.is_object()) error_ = core::Error{"must be an object", place_, ""};
+  if (!json.is_object()) error_ = Error{"must be an object", place_, ""};
 }
 
 std::string FieldReader::place_of(std::string_view name) const {
@@ -41,7 +41,7 @@ std::string FieldReader::place_of(std::string_view name) const {
 }
 
 void FieldReader::fail(const char* name, std::string what) {
-  if (!error_) error_ = core::Error{std::move(what), place_of(name), ""};
+  if (!error_) error_ = Error{std::move(what), place_of(name), ""};
 }
 
 void FieldReader::fail_unknown(const char* name, std::string_view value) {
@@ -83,11 +83,11 @@ void FieldReader::read(const char* name, std::string& target) {
   target = field->get_ref<const std::string&>();
 }
 
-core::Result<void> FieldReader::finish() const {
+Result<void> FieldReader::finish() const {
   if (error_) return std::unexpected(*error_);
   for (const auto& [key, value] : json_->items())
     if (std::ranges::find(asked_, key) == asked_.end()) return core::fail("is an unknown field", place_of(key));
   return {};
 }
 
-}  // namespace katachi::match
+}  // namespace katachi::core
