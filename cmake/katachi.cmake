@@ -76,7 +76,7 @@ endif()
 # work where it is most (go, pattern and player: 197 s of processor time apart, 97 s together). The files of a folder have
 # different names in their anonymous namespaces.
 function(katachi_compile_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${KATACHI_UNITY} UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
 # katachi_optimise_only(target folder pattern): in a sanitizer's build most of the time is the optimiser's, and only in some
