@@ -38,7 +38,7 @@ concept TwoPlayerState = State<S> && requires(const S cs, typename S::Move m, Pl
   { cs.to_move() } -> std::same_as<Player>;
   { cs.outcome(p) } -> std::convertible_to<double>;           // of a terminal state, for p: 1 won, 0 lost, 0.5 drawn
   { cs.move_code(m) } -> std::convertible_to<std::uint32_t>;  // the same for "the same move" in other positions
-  { S::kMoveCodes } -> std::convertible_to<std::size_t>;      // all codes are below
+  { cs.move_codes() } -> std::convertible_to<std::size_t>;    // all codes are below; the same in all states of a game
   { cs.move_text(m) } -> std::convertible_to<std::string>;
   { cs.parse_move(text) } -> std::same_as<core::Result<typename S::Move>>;
   { cs.text() } -> std::convertible_to<std::string>;  // the position as a person reads it

@@ -6,7 +6,7 @@
 //   - playing on a copy leaves the original as it was (text, hash, side to move),
 //   - the same moves from the start lead to the same hash, text and legal moves,
 //   - a state that is not terminal has a legal move; of a terminal one the two outcomes are in [0, 1] and sum to 1.
-// Over all games, a move of one text always has the same code.
+// Over all games, a move of one text always has the same code, and the number of codes stays the same.
 #pragma once
 
 #include <algorithm>
@@ -53,6 +53,7 @@ class Conformance {
       const std::vector<Move> moves = moves_of(state);
       require(!moves.empty(), "there is no legal move, but the state is not terminal", state);
       if (!problem_.empty()) return;
+      require(state.move_codes() == start_.move_codes(), "the number of move codes has changed", state);
       check_moves(state, moves);
       check_copies(state, moves);
       played.push_back(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
@@ -79,7 +80,7 @@ class Conformance {
       const std::string text = state.move_text(move);
       const std::uint32_t code = state.move_code(move);
       const auto parsed = state.parse_move(text);
-      require(code < S::kMoveCodes, "the code of " + text + " is beyond the bound", state);
+      require(code < state.move_codes(), "the code of " + text + " is beyond the bound", state);
       require(parsed.has_value() && *parsed == move, "the text of " + text + " does not read back", state);
       require(texts.emplace(text, code).second, "two moves are called " + text, state);
       require(codes.emplace(code, text).second, "two moves have the code of " + text, state);

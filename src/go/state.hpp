@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,7 +32,6 @@ class State {
   using Move = V;
   using MoveList = core::FixedVector<V, static_cast<std::size_t>(MaxSize* MaxSize + 1)>;
   static constexpr V kPass{};
-  static constexpr std::size_t kMoveCodes = V::kBound;
   static constexpr std::uint32_t kPassCode = 0;
 
   State(Size size, const Rules& rules);
@@ -55,6 +55,7 @@ class State {
   game::Player to_move() const { return player_of(to_move_); }
   double outcome(game::Player p) const;
   double margin_first() const { return half_points() / 2.0; }  // Black's points minus White's, komi included
+  std::size_t move_codes() const { return V::kBound; }
   std::uint32_t move_code(V v) const { return v.raw(); }
   std::string move_text(V v) const { return gtp_text(to_point_move(v), board_.size()); }
   core::Result<V> parse_move(std::string_view text) const;

@@ -28,7 +28,7 @@ class AdaptivePlayout {
   using Move = typename S::Move;
 
   explicit AdaptivePlayout(double alpha = 1, int max_moves = 10'000, Filter filter = Filter())
-      : alpha_(alpha), max_moves_(max_moves), filter_(std::move(filter)), weights_(2 * S::kMoveCodes) {}
+      : alpha_(alpha), max_moves_(max_moves), filter_(std::move(filter)) {}
 
   Start prepare(const S& state) const { return state; }
 
@@ -38,6 +38,7 @@ class AdaptivePlayout {
   }
 
   game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
+    weights_.resize(2 * start.move_codes());
     S state = start;
     for (int moves = 0; !state.is_terminal(); ++moves) {
       if (moves == max_moves_) return {};
@@ -53,6 +54,7 @@ class AdaptivePlayout {
     if (result.outcome_first == 0.5) return;
     const game::Player winner = result.outcome_first > 0.5 ? game::Player::kFirst : game::Player::kSecond;
     changes_.clear();
+    weights_.resize(2 * root.move_codes());
     S state = root;
     for (const std::uint32_t code : trace.codes) {
       const Move* played = nullptr;
@@ -72,7 +74,8 @@ class AdaptivePlayout {
 
   // exp(w) of a code for a side: 1 before anything is learned.
   double strength(std::uint32_t code, game::Player player) const {
-    return weights_[index_of(code, player)].exponential;
+    const std::size_t index = index_of(code, player);
+    return index < weights_.size() ? weights_[index].exponential : 1;
   }
 
  private:
@@ -83,7 +86,9 @@ class AdaptivePlayout {
   static std::size_t index_of(std::uint32_t code, game::Player player) {
     return 2 * std::size_t{code} + game::player_index(player);
   }
-  double strength(const S& state, const Move& move) const { return strength(state.move_code(move), state.to_move()); }
+  double strength(const S& state, const Move& move) const {
+    return weights_[index_of(state.move_code(move), state.to_move())].exponential;
+  }
 
   void note_changes(const S& state, std::uint32_t code) {
     filter_(state, moves_);
@@ -110,7 +115,7 @@ class AdaptivePlayout {
   double alpha_;
   int max_moves_;
   Filter filter_;
-  std::vector<Weight> weights_;  // by code and side
+  std::vector<Weight> weights_;  // by code and side; none before the first game
   std::vector<std::pair<std::size_t, double>> changes_;
   typename S::MoveList moves_;
 };

@@ -29,14 +29,13 @@ class OrderedPlayout {
   using Order = std::span<const std::uint32_t>;
 
   explicit OrderedPlayout(int max_moves = 10'000, Filter filter = Filter())
-      : max_moves_(max_moves), filter_(std::move(filter)) {
-    for (auto& rank : rank_) rank.assign(S::kMoveCodes, kUnlisted);
-  }
+      : max_moves_(max_moves), filter_(std::move(filter)) {}
 
   Start prepare(const S& state) const { return state; }
 
   game::PlayoutResult run_in_order(const Start& start, Order order_first, Order order_second, game::Trace& trace) {
     const std::array<Order, 2> orders{order_first, order_second};
+    for (auto& rank : rank_) rank.resize(start.move_codes(), kUnlisted);
     for (std::size_t p = 0; p < 2; ++p)
       for (std::uint32_t i = 0; i < orders[p].size(); ++i) rank_[p][orders[p][i]] = i;
     const game::PlayoutResult result = play_out(start, trace);

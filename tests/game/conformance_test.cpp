@@ -21,7 +21,11 @@ struct SameCodes : Countdown {
 };
 struct LargeCodes : Countdown {
   using Countdown::Countdown;
-  static constexpr std::size_t kMoveCodes = 2;
+  std::size_t move_codes() const { return 2; }
+};
+struct ChangingCodes : Countdown {
+  using Countdown::Countdown;
+  std::size_t move_codes() const { return to_move() == Player::kFirst ? 3 : 4; }
 };
 struct BothWin : Countdown {
   using Countdown::Countdown;
@@ -42,6 +46,7 @@ TEST(Conformance, FindsBrokenPromises) {
   EXPECT_NE(conformance_problem(SameTexts(9)), "");
   EXPECT_NE(conformance_problem(SameCodes(9)), "");
   EXPECT_NE(conformance_problem(LargeCodes(9)), "");
+  EXPECT_NE(conformance_problem(ChangingCodes(9)), "");
   EXPECT_NE(conformance_problem(BothWin(9)), "");
   EXPECT_NE(conformance_problem(Endless(9)), "");
   EXPECT_NE(conformance_problem(NotEmptied(9)), "");

@@ -2,6 +2,7 @@
 // complete games from n stones is the Fibonacci number F(n + 1).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,8 +17,6 @@ class Countdown {
  public:
   using Move = int;
   using MoveList = core::FixedVector<int, 2>;
-
-  static constexpr std::size_t kMoveCodes = 3;
 
   explicit Countdown(int stones) : stones_(stones) {}
 
@@ -34,6 +33,7 @@ class Countdown {
   std::uint64_t hash() const { return static_cast<std::uint64_t>(2 * stones_) + player_index(to_move_); }
   Player to_move() const { return to_move_; }
   double outcome(Player p) const { return p == to_move_ ? 0 : 1; }
+  std::size_t move_codes() const { return 3; }
   std::uint32_t move_code(int n) const { return static_cast<std::uint32_t>(n); }
   std::string move_text(int n) const { return n == 1 ? "one" : "two"; }
   core::Result<int> parse_move(std::string_view text) const {

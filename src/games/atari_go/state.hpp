@@ -12,6 +12,7 @@
 // play() costs what it costs on the board, plus a look for one legal answer, which the first empty points nearly always end.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,7 +35,6 @@ class State {
   using Vertex = Board::V;
   using Move = Vertex;
   using MoveList = core::FixedVector<Vertex, Board::kMaxArea>;
-  static constexpr std::size_t kMoveCodes = Vertex::kBound;
 
   explicit State(go::Size size = go::Size::square(kMaxSize));  // must fit kMaxSize
   State(const Board& board, go::Color to_move);                // nothing captured yet, every chain with a liberty
@@ -50,6 +50,7 @@ class State {
   game::Player to_move() const { return player_of(to_move_); }
   // Either the last move captured or it left no answer: in both cases who made it has won. (On 1x1 there is no move at all.)
   double outcome(game::Player p) const { return p == to_move() ? 0 : 1; }
+  std::size_t move_codes() const { return Vertex::kBound; }
   std::uint32_t move_code(Vertex v) const { return v.raw(); }
   std::string move_text(Vertex v) const { return go::gtp_text(Board::Geo::point(v), board_.size()); }
   core::Result<Vertex> parse_move(std::string_view text) const;  // fails on what is not legal too

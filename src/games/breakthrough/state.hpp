@@ -16,6 +16,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -57,7 +58,6 @@ class State {
  public:
   using Move = Step;
   using MoveList = core::FixedVector<Step, 3 * 2 * kMaxSide>;
-  static constexpr std::size_t kMoveCodes = Cell::kBound * kDirections.size() * 2;
 
   State() : State(BoardSetup{}) {}
   explicit State(const BoardSetup& setup);
@@ -74,6 +74,7 @@ class State {
   std::uint64_t hash() const;
   game::Player to_move() const { return to_move_; }
   double outcome(game::Player p) const { return winner_ == p ? 1 : 0; }
+  std::size_t move_codes() const { return Cell::kBound * kDirections.size() * 2; }
   std::uint32_t move_code(Step step) const;  // the same step of the other side, downwards, has another code
   std::string move_text(Step step) const;    // "a2-b3"
   core::Result<Step> parse_move(std::string_view text) const;  // fails on what is not legal too

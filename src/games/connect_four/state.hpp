@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,7 +36,6 @@ class State {
  public:
   using Move = Column;
   using MoveList = core::FixedVector<Column, kColumns>;
-  static constexpr std::size_t kMoveCodes = kColumns;
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // from the left
@@ -44,6 +44,7 @@ class State {
   std::uint64_t hash() const;  // different positions have different hashes
   game::Player to_move() const { return to_move_; }
   double outcome(game::Player p) const;
+  std::size_t move_codes() const { return kColumns; }
   std::uint32_t move_code(Column column) const { return column.raw(); }
   std::string move_text(Column column) const { return std::string(1, static_cast<char>('1' + column.raw())); }
   core::Result<Column> parse_move(

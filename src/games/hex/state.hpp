@@ -14,6 +14,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,7 +39,6 @@ class State {
  public:
   using Move = Cell;
   using MoveList = core::FixedVector<Cell, kMaxSize * kMaxSize>;
-  static constexpr std::size_t kMoveCodes = Cell::kBound;
 
   explicit State(int size = 11);  // 1 to kMaxSize
 
@@ -55,6 +55,7 @@ class State {
   std::uint64_t hash() const { return hash_; }
   game::Player to_move() const { return to_move_; }
   double outcome(game::Player p) const { return p == to_move_ ? 0 : 1; }  // who made the last move has won
+  std::size_t move_codes() const { return Cell::kBound; }
   std::uint32_t move_code(Cell cell) const { return cell.raw(); }
   std::string move_text(Cell cell) const;
   core::Result<Cell> parse_move(

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +25,6 @@ class State {
  public:
   using Move = Cell;
   using MoveList = core::FixedVector<Cell, 9>;
-  static constexpr std::size_t kMoveCodes = 9;
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // from the top left, row by row
@@ -33,6 +33,7 @@ class State {
   std::uint64_t hash() const;
   game::Player to_move() const { return to_move_; }
   double outcome(game::Player p) const;
+  std::size_t move_codes() const { return Cell::kBound; }
   std::uint32_t move_code(Cell cell) const { return cell.raw(); }
   std::string move_text(Cell cell) const;
   core::Result<Cell> parse_move(std::string_view text) const;  // fails on cells that are taken too

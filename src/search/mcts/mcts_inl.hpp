@@ -17,6 +17,7 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 struct Mcts<S, Policy, Priors, Filter>::Run {
   const Limits& limits;
+  std::size_t move_codes;
   std::stop_token stop;
   const Observer& observer;
   core::Stopwatch watch;
@@ -225,6 +226,7 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
 auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Move> last, const Limits& limits,
                                              std::stop_token stop, const Observer& observer) -> Report {
   Run run{.limits = limits,
+          .move_codes = state.move_codes(),
           .stop = std::move(stop),
           .observer = observer,
           .watch = core::Stopwatch(*clock_),
@@ -284,7 +286,7 @@ template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSour
           monte_carlo::CandidateFilter<S> Filter>
 void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report) const {
   double games = 0, margins = 0, squares = 0;
-  if (options_.counts_owners) report.ownership.assign(S::kMoveCodes, 0);
+  if (options_.counts_owners) report.ownership.assign(run.move_codes, 0);
   for (const auto& simulation : run.simulations) {
     const RootCounts& counts = simulation->counts();
     games += counts.games();
@@ -305,7 +307,7 @@ void Mcts<S, Policy, Priors, Filter>::add_move_owners(const Run& run, std::uint3
   double games = 0;
   for (const auto& simulation : run.simulations) games += simulation->counts().move_games(code);
   if (games == 0) return;
-  line.ownership.assign(S::kMoveCodes, 0);
+  line.ownership.assign(run.move_codes, 0);
   for (const auto& simulation : run.simulations)
     for (std::size_t point = 0; point < line.ownership.size(); ++point)
       line.ownership[point] += simulation->counts().move_balance(code, point) / games;

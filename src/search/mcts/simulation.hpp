@@ -58,8 +58,8 @@ class Simulation {
         rng_(rng),
         root_(root),
         state_(root),
-        first_played_by_(S::kMoveCodes, kNobody),
-        counts_(S::kMoveCodes, options.counts_move_owners) {
+        first_played_by_(root.move_codes(), kNobody),
+        counts_(root.move_codes(), options.counts_move_owners) {
     path_.reserve(kUsualDepth);
     trace_.codes.reserve(kUsualDepth);
   }

@@ -90,7 +90,7 @@ auto AllMovesAsFirst<S, Policy, Filter>::make_task(const S& state, Ending ending
             .ending = std::move(ending),
             .is_open = false};
   task.is_open = !open_candidates(task.candidates).empty();
-  task.index_of_code.assign(S::kMoveCodes, task.candidates.size());
+  task.index_of_code.assign(state.move_codes(), task.candidates.size());
   for (std::size_t i = 0; i < task.candidates.size(); ++i)
     task.index_of_code[state.move_code(task.candidates[i].move)] = i;
   return task;
@@ -103,7 +103,7 @@ auto AllMovesAsFirst<S, Policy, Filter>::run_share(const Task& task, std::size_t
   tallies.own.resize(task.candidates.size() + 1);
   tallies.opponent.resize(task.candidates.size() + 1);
   if (!task.is_open) return tallies;
-  FirstPlays first_plays(S::kMoveCodes);
+  FirstPlays first_plays(task.index_of_code.size());
   game::Trace trace{.first = task.player, .codes = {}};
   const std::uint64_t games =
       share_of(task.ending.limits().playouts, thread, static_cast<std::size_t>(options_.threads));

@@ -77,6 +77,7 @@ class Annealing {
   struct Task {
     std::vector<Candidate<Move>> candidates;
     std::vector<std::uint32_t> codes;  // of the candidates
+    std::size_t move_codes;            // of the game
     typename Policy::Start start;
     game::Player player;
     Ending ending;
@@ -102,8 +103,8 @@ class Annealing {
 
 template <game::TwoPlayerState S, OrderedPlayoutPolicy<S> Policy, CandidateFilter<S> Filter>
 auto Annealing<S, Policy, Filter>::initial_orders(const Task& task, core::Rng& rng) const -> Orders {
-  Orders orders{MoveOrder(S::kMoveCodes, game::Player::kFirst, options_.by_margin),
-                MoveOrder(S::kMoveCodes, game::Player::kSecond, options_.by_margin)};
+  Orders orders{MoveOrder(task.move_codes, game::Player::kFirst, options_.by_margin),
+                MoveOrder(task.move_codes, game::Player::kSecond, options_.by_margin)};
   for (MoveOrder& order : orders)
     for (const std::uint32_t code : task.codes) order.add_move(code, rng);
   return orders;
@@ -121,7 +122,7 @@ auto Annealing<S, Policy, Filter>::run_share(const Task& task, std::size_t threa
                                              const Observer& observer) const -> Tallies {
   Orders orders = initial_orders(task, worker.rng);
   if (!task.is_open) return results(task, orders);
-  FirstPlays first_plays(S::kMoveCodes);
+  FirstPlays first_plays(task.move_codes);
   game::Trace trace{.first = task.player, .codes = {}};
   const std::uint64_t games =
       share_of(task.ending.limits().playouts, thread, static_cast<std::size_t>(options_.threads));
@@ -169,6 +170,7 @@ auto Annealing<S, Policy, Filter>::search(const S& state, const Limits& limits, 
                                           const Observer& observer) const -> Report {
   Task task{.candidates = list_candidates(state, filter_, [](const S&, const Move&) {}),
             .codes = {},
+            .move_codes = state.move_codes(),
             .start = policy_.prepare(state),
             .player = state.to_move(),
             .ending = Ending(*clock_, limits, std::move(stop))};

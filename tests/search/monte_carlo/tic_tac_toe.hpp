@@ -17,7 +17,6 @@ class TicTacToe {
  public:
   using Move = std::uint8_t;  // 0..8 from the top left
   using MoveList = core::FixedVector<Move, 9>;
-  static constexpr std::size_t kMoveCodes = 9;
 
   TicTacToe() = default;
   explicit TicTacToe(std::string_view cells) {  // "X.O......"
@@ -43,6 +42,7 @@ class TicTacToe {
     const double first = has_line('X') ? 1 : has_line('O') ? 0 : 0.5;
     return p == game::Player::kFirst ? first : 1 - first;
   }
+  std::size_t move_codes() const { return 9; }
   std::uint32_t move_code(Move m) const { return m; }
   std::string move_text(Move m) const { return std::to_string(m); }
   core::Result<Move> parse_move(std::string_view text) const { return static_cast<Move>(text[0] - '0'); }
