@@ -10,6 +10,7 @@
 #include "core/whole_file.hpp"
 #include "go/score.hpp"
 #include "lab/handicap_schedule.hpp"
+#include "lab/void_games.hpp"
 #include "match/conduct.hpp"
 #include "match/game_json.hpp"
 #include "record/record.hpp"
@@ -30,6 +31,14 @@ std::string result_text(const match::GameResult& result) {
   return fmt::format("{}+{}", winner, how);
 }
 
+// What the result does not tell: why a game does not count, and what a disputed score was about.
+std::string remark(const store::StoredGame& game) {
+  if (game.result.ending == match::Ending::kCleanup) return "Disputed: " + game.result.detail;
+  if (game.result.outcome != match::Outcome::kVoid) return "";
+  const std::string reason = "Void, " + lab::void_reason(game);
+  return game.result.detail.empty() ? reason : reason + ": " + game.result.detail;
+}
+
 std::string game_text(const store::StoredGame& game, const match::GameConditions& conditions, const store::Run& run) {
   const match::GameJob job{.black = {}, .white = {}, .conditions = conditions, .opening = {}};
   go::History history = value_or_fail(match::start_of(job));
@@ -42,7 +51,7 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   info.round = fmt::format("{}{}", game.number + 1, game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "");
   info.date_text = game.when.substr(0, 10);
   info.result_text = result_text(game.result);
-  if (game.result.ending == match::Ending::kCleanup) info.name = "Disputed: " + game.result.detail;
+  info.name = remark(game);
   info.size = conditions.size;
   return record::to_sgf(history, info);
 }
