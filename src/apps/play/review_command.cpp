@@ -18,6 +18,7 @@
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "core/bytes.hpp"
+#include "player/go/base_size.hpp"
 #include "player/parameters/parameters.hpp"
 #include "player/parameters/preset.hpp"
 #include "player/shipped.hpp"
@@ -96,6 +97,7 @@ ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock,
                                   .seconds = options.seconds,
                                   .parallel = options.parallel}},
           .make_player = [&options, &clock] { return make_player(options.play, clock); },
+          .size_warning = [preset](go::Size size) { return player::base_size_warning(preset, size); },
           .base = shipped_shapes(),
           .inputs = options.inputs,
           .force = options.force};
@@ -130,7 +132,7 @@ void review_one(const ReviewOptions& options, const ReviewMeans& means) {
   review::Game game = value_or_fail(std::move(file.games.front()));
   const auto range = value_or_fail(range_of_moves(game, options.from, options.to));
   const std::string summary = value_or_fail(review_game(game, range, options.outputs, means));
-  if (!options.outputs.has_standard_output()) fmt::print("{}", summary);
+  if (!options.outputs.has_standard_output()) fmt::print("{}", printable_lines(summary));
 }
 
 // --- many games, into a folder ---
@@ -224,7 +226,7 @@ class FolderReview {
     }
     const auto summary = review_game(game, *range, outputs, means_);
     if (!summary) return std::unexpected(summary.error());
-    fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), *summary);
+    fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), printable_lines(*summary));
     std::fflush(stdout);
     return {};
   }

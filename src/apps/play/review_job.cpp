@@ -174,6 +174,8 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
     fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
   if (const auto superko = review::superko_text(game.record))
     fmt::print(stderr, "katachi: {}: {}\n", printable(game.name), printable(*superko));
+  if (const auto warning = means.size_warning(game.size()))
+    fmt::print(stderr, "katachi: warning: {}: {}\n", printable(game.name), *warning);
   ReviewSearch search(game, range, means);
   std::optional<review::WorkFile> work;
   if (const auto path = outputs.work_file()) {
