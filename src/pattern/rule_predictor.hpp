@@ -1,6 +1,6 @@
 // A pattern base as a Predictor: from the patterns that match at a point, k = 1..K, to one probability.
 //
-//   max      the matching pattern of the largest P(i|p) decides (seed 001, section 5.1)
+//   max      the matching pattern of the largest P(i|p) decides (Bouzy and Chaslot 2005, section 5.1)
 //   deepest  the pattern of the most facts among those with enough matches
 //   shrunk   each k is drawn toward its parent: P_k = (n_played + w P_(k-1)) / (n_match + w), P_0 = P(i). A Bayesian back-off:
 //            the parent's probability is worth w tests.

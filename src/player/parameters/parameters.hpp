@@ -55,7 +55,8 @@ struct Parameters {
   FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board
   std::int64_t status_playouts = 1000;               // playouts for the status of stones: final_score, passing
   double lag_seconds = 0.1;                          // what a move costs on the clock beyond its thinking
-  std::int64_t debut = 0;  // moves of a game, of both sides, that are played from the opening book (seed 001, 5.1)
+  std::int64_t debut =
+      0;  // moves of a game, of both sides, that are played from the opening book (Bouzy and Chaslot 2005)
 
   PlayoutKind playout = PlayoutKind::kUniform;
   playout::SequenceOptions sequence;  // of sequence playouts; refuse_self_atari and mercy of all with knowledge
