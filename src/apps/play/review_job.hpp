@@ -38,6 +38,7 @@ struct ReviewMeans {
   review::Settings settings;
   std::function<std::unique_ptr<player::Player>()> make_player;
   std::shared_ptr<const pattern::Base> base;  // null: nothing is said of shapes
+  std::size_t facts = 0;                      // the most facts of a shape; 0: any number
   std::vector<std::filesystem::path> inputs;  // never written to
   bool force = false;                         // existing outputs are replaced
 };
