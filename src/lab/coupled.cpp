@@ -4,6 +4,7 @@
 
 #include "lab/schedule.hpp"
 #include "match/player_contestant.hpp"
+#include "player/go/search_kinds.hpp"
 
 namespace katachi::lab {
 
@@ -37,7 +38,7 @@ std::optional<std::string> coupled_warning(const match::EngineSpec& engine, cons
   const auto spec = match::parse_preset_spec(engine.command);
   if (!spec) return std::nullopt;
   const player::Parameters& p = spec->preset.parameters;
-  const bool searches = spec->preset.search != "random" && spec->preset.search != "model";
+  const bool searches = player::kind_of(spec->preset).can.looks_ahead;
   if (searches && p.threads > 1)
     return fmt::format("threads={}: equal seeds do not give equal games; use threads=1", p.threads);
   if (searches && ((p.playouts == 0 && p.nodes == 0) || time.system != player::TimeSystem::kNone))

@@ -29,6 +29,7 @@ struct RuleOptions {
   std::uint64_t min_plays = 3;     // max: patterns played less often have no say (1: the paper's rule)
   std::uint64_t min_matches = 20;  // deepest: what is enough
   double parent_weight = 40;       // shrunk: w; 40 predicts best on held-out games (docs/figures.md)
+  std::size_t max_facts = 0;       // longer patterns have no say; 0: all have
 };
 
 // The probability that the base gives to the point of this path of patterns. Never 0: a point that no pattern advises gets a

@@ -49,7 +49,7 @@ void run_analysis(AnalysisOptions options) {
   refuse_budget(options.play, "--set", "a query has as many playouts as its maxVisits says",
                 "--playouts for those without");
   // Who asks for so many visits wants all of them, also where the best move cannot change any more.
-  options.play.settings.try_emplace("early_stop", "false");
+  options.play.presumed.emplace("early_stop", "no");
   std::string self;
   const auto make_one = [&] {
     auto player = make_player(options.play, clock);

@@ -67,9 +67,11 @@ void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
                       "What to answer to `name`: some programs choose their dialect by it");
   command->add_option("--override-version", options->version, "What to answer to `version`");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
-  command->add_flag("--no-files", options->no_files, "loadsgf and printsgf touch no files");
+  command->add_flag("--no-files", options->no_files,
+                    "No command touches files: loadsgf, printsgf, kata-set-param base and model");
   command->footer(
       "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
+      "With your own games in the opening: katachi gtp --base mine.kform (docs/learning.md)\n"
       "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
       "Parameters of --set and kata-set-param: katachi gtp --help-parameters\n"
       "Commands: docs/gtp.md");

@@ -10,6 +10,7 @@
 #include "apps/play/play_session.hpp"
 #include "core/clock.hpp"
 #include "go/handicap.hpp"
+#include "player/shipped.hpp"
 #include "record/record.hpp"
 
 namespace katachi::apps {
@@ -53,6 +54,13 @@ PlaySettings settings_of(const TerminalOptions& options) {
   return settings;
 }
 
+// Levels are ranks on 19x19, and a book knows the size on which it was learned.
+std::string usual_size(const PlayOptions& options) {
+  if (options.settings.contains("base"))
+    return go::board_text(value_or_fail(player::open_base_of(preset_of(options).parameters))->facts().size);
+  return options.level.empty() ? options.size : "19";
+}
+
 void run_play(const TerminalOptions& options) {
   const core::SteadyClock clock;
   const PlaySettings settings = settings_of(options);
@@ -67,10 +75,11 @@ void add_play_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("play", "Play against the engine in the terminal");
   auto options = std::make_shared<TerminalOptions>();
   options->play.size = "9";
-  options->play.settings["friendly_pass"] = "yes";
+  options->play.presumed["friendly_pass"] = "yes";
   add_play_options(*command, options->play);
   CLI::Option* size = command->get_option("--size");
-  size->description("Board size: 9, or 9x13 (width x height); with --level 19 if it is not given");
+  size->description(
+      "Board size: 9, or 9x13 (width x height); if it is not given, that of the base with --base, 19 with --level");
   command->add_option("--color", options->color, "Your colour: black or white")->capture_default_str();
   command->add_option("--handicap", options->handicap,
                       "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
@@ -80,10 +89,10 @@ void add_play_command(CLI::App& app) {
       "Examples:\n"
       "  katachi play --size 13 --color white --seconds 3\n"
       "  katachi play --level 15k\n"
+      "  katachi play --base mine.kform\n"
       "In the game, `help` lists the commands; `why` explains the engine's last move.");
   command->callback([options, size] {
-    // Levels are ranks on 19x19.
-    if (!options->play.level.empty() && size->count() == 0) options->play.size = "19";
+    if (size->count() == 0) options->play.size = usual_size(options->play);
     run_play(*options);
   });
 }

@@ -78,9 +78,10 @@ class ReviewSearch {
       }
       progress.update(++done, fmt::format("{} of {} positions", this->done(), found_.size()));
     };
-    return review::search_positions(game_, review::spread_first(turns, pace.needed()), options,
-                                    {.make_player = means_.make_player, .base = means_.base, .found = tell},
-                                    means_.interrupt.token());
+    return review::search_positions(
+        game_, review::spread_first(turns, pace.needed()), options,
+        {.make_player = means_.make_player, .base = means_.base, .facts = means_.facts, .found = tell},
+        means_.interrupt.token());
   }
 
   std::size_t done() const {

@@ -39,6 +39,7 @@ struct ReviewMeans {
   std::function<std::unique_ptr<player::Player>()> make_player;
   std::function<std::optional<std::string>(go::Size)> size_warning;  // what of the player does not suit a board
   std::shared_ptr<const pattern::Base> base;                         // null: nothing is said of shapes
+  std::size_t facts = 0;                                             // the most facts of a shape; 0: any number
   std::vector<std::filesystem::path> inputs;                         // never written to
   bool force = false;                                                // existing outputs are replaced
 };

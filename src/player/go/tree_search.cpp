@@ -38,16 +38,17 @@ class GoPriors {
 };
 
 template <int MaxSize>
-core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
-  if (kind == PriorKind::kNone) return GoPriors<MaxSize>();
-  if (kind == PriorKind::kModel) {
-    auto model = open_shipped_model();
+core::Result<GoPriors<MaxSize>> open_priors(const Parameters& p, go::Size size) {
+  if (p.prior_source == PriorKind::kNone) return GoPriors<MaxSize>();
+  if (p.prior_source == PriorKind::kModel) {
+    auto model = open_model_of(p);
     if (!model) return std::unexpected(model.error());
     return GoPriors<MaxSize>(move_model::ModelPriors<MaxSize>(*std::move(model)));
   }
-  auto base = open_shipped_base();
+  auto base = open_base_of(p);
   if (!base) return std::unexpected(base.error());
-  return GoPriors<MaxSize>(pattern::PatternPriors<MaxSize>(*std::move(base), size));
+  return GoPriors<MaxSize>(
+      pattern::PatternPriors<MaxSize>(*std::move(base), size, {.max_facts = static_cast<std::size_t>(p.facts)}));
 }
 
 template <int MaxSize>
@@ -134,7 +135,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
 
 template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
-  auto priors = open_priors<MaxSize>(preset.parameters.prior_source, size);
+  auto priors = open_priors<MaxSize>(preset.parameters, size);
   if (!priors) return std::unexpected(priors.error());
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());
