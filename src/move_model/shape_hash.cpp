@@ -85,8 +85,8 @@ void ShapeHashes<MaxSize>::start(const Board& board) {
     OrientedHash* row = &hashes_[v.raw() * kShapeLevels];
     for (std::size_t l = 0; l < kShapeLevels; ++l) row[l].fill(0);
     for (const DiscPoint& d : disc()) {
-      const int x = p.x + d.offset.x;
-      const int y = p.y + d.offset.y;
+      const int x = p.x + d.offset.dx;
+      const int y = p.y + d.offset.dy;
       if (x >= 0 && y >= 0 && x < size_.width && y < size_.height) continue;
       for (std::size_t l = d.level; l < kShapeLevels; ++l) add(row[l], d.edge);
     }
@@ -110,8 +110,8 @@ template <int MaxSize>
 void ShapeHashes<MaxSize>::toggle(V v, go::Color color) {
   const go::Point p = go::Geometry<MaxSize>::point(v);
   for (const DiscPoint& d : disc()) {
-    const int x = p.x - d.offset.x;
-    const int y = p.y - d.offset.y;
+    const int x = p.x - d.offset.dx;
+    const int y = p.y - d.offset.dy;
     if (x < 0 || y < 0 || x >= size_.width || y >= size_.height) continue;
     OrientedHash keys = d.stone;
     if (color == go::Color::kWhite)
