@@ -12,7 +12,6 @@
 #include "search/mcts/mcts.hpp"
 #include "search/monte_carlo/all_moves_as_first.hpp"
 #include "search/monte_carlo/flat.hpp"
-#include "tests/go/effort.hpp"
 #include "tests/search/mcts/allocations.hpp"
 
 namespace katachi::search::mcts {
