@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "apps/shell/safe_text.hpp"
+#include "core/read_line.hpp"
 #include "core/result.hpp"
 #include "core/whole_file.hpp"
 
@@ -83,7 +84,7 @@ void GameTerminal::run() {
     }
     *out_ << (is_over() ? std::string("The game is over> ") : name_of(state_.to_move()) + " to move> ") << std::flush;
     std::string line;
-    if (!std::getline(*in_, line)) {
+    if (!core::read_line(*in_, line)) {
       *out_ << "\n";
       return;
     }
