@@ -61,7 +61,7 @@ class Simulation {
         first_played_by_(root.move_codes(), kNobody),
         counts_(root.move_codes(), options.counts_move_owners) {
     path_.reserve(kUsualDepth);
-    trace_.codes.reserve(kUsualDepth);
+    trace_.moves.reserve(kUsualDepth);
   }
 
   // The moves before the root, the latest last; at most kRecent are used.

@@ -170,8 +170,7 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
   const auto lock = locks_->whole_tree();
   state_ = root_;
   path_.clear();
-  trace_.first = root_.to_move();
-  trace_.codes.clear();
+  trace_.moves.clear();
   Offset offset = tree_->root();
   std::array<Offset, 2>
       rave_sources{};  // by the side to move: an edge's values are those of the side that makes the move
@@ -187,7 +186,7 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
     path_.push_back({offset, *chosen, mover});
     if (options_->is_solver)
       if (auto known = proven_result(edge, mover)) return {.result = known, .is_proof = true};
-    trace_.codes.push_back(edge.code);
+    trace_.add(edge.code, mover);
     state_.play(edge.move);
     if (state_.is_terminal()) {
       const game::PlayoutResult result = game::final_result(state_);
@@ -224,8 +223,8 @@ game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
   const game::PlayoutResult result = policy_.run(start, rng_, trace_);
   counts_.add(result);
   if constexpr (KnowsOwners<Policy>)
-    if (options_->counts_owners && !trace_.codes.empty())
-      counts_.add_owners(trace_.codes.front(), [&](std::uint32_t code) { return policy_.final_owner(code); });
+    if (options_->counts_owners && !trace_.moves.empty())
+      counts_.add_owners(trace_.moves.front().code, [&](std::uint32_t code) { return policy_.final_owner(code); });
   learn(result);
   return result;
 }
@@ -317,15 +316,15 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
   const bool has_owners = options_->criticality > 0 && !leaf.result;
   bool is_proven = options_->is_solver && leaf.result.has_value();
   // Backwards, so that first_played_by_ is always what was played first from here on.
-  std::size_t ply = trace_.codes.size();
+  std::size_t ply = trace_.moves.size();
   for (std::size_t depth = path_.size(); depth-- > 0;) {
     const Step& step = path_[depth];
     const game::Player player = step.player;
     const auto local = locks_->of(step.position);
     if (has_rave)
       for (; ply > depth; --ply) {
-        const bool first_moves = (trace_.first == game::Player::kFirst) == ((ply - 1) % 2 == 0);
-        first_played_by_[trace_.codes[ply - 1]] = first_moves ? kFirstPlayer : kSecondPlayer;
+        const auto& [code, by] = trace_.moves[ply - 1];
+        first_played_by_[code] = by == game::Player::kFirst ? kFirstPlayer : kSecondPlayer;
       }
     const double won = player == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
     const double value = leaf.is_proof ? won : worth(result, player);
@@ -343,7 +342,7 @@ void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game:
     }
   }
   if (has_rave)
-    for (const std::uint32_t code : trace_.codes) first_played_by_[code] = kNobody;
+    for (const game::TracedMove& move : trace_.moves) first_played_by_[move.code] = kNobody;
 }
 
 }  // namespace katachi::search::mcts

@@ -18,7 +18,7 @@ namespace {
 using games::tic_tac_toe::State;
 
 struct PlayedGame {
-  std::vector<std::uint32_t> codes;
+  std::vector<game::TracedMove> moves;
   double outcome_first;
 };
 
@@ -34,15 +34,14 @@ class RecordingPolicy {
   game::PlayoutResult run(const Start& start, core::Rng& rng) { return inner_.run(start, rng); }
   game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
     const auto result = inner_.run(start, rng, trace);
-    games_->push_back({trace.codes, result.outcome_first});
+    games_->push_back({trace.moves, result.outcome_first});
     return result;
   }
   std::optional<game::Player> final_owner(std::uint32_t code) const { return owner(games_->back(), code); }
 
   static std::optional<game::Player> owner(const PlayedGame& game, std::uint32_t code) {
-    const auto at = std::ranges::find(game.codes, code);
-    if (at == game.codes.end()) return std::nullopt;
-    return (at - game.codes.begin()) % 2 == 0 ? game::Player::kFirst : game::Player::kSecond;
+    const auto at = std::ranges::find(game.moves, code, &game::TracedMove::code);
+    return at == game.moves.end() ? std::nullopt : std::optional(at->player);
   }
 
  private:
@@ -61,7 +60,7 @@ void expect_sums(const Tree<State::Move>& tree, Offset position, std::span<const
   for (const auto& edge : tree.edges(position)) {
     double visits = 0, results = 0, rave_visits = 0, rave = 0, owned = 0, owned_and_won = 0;
     for (const PlayedGame& game : games) {
-      if (game.codes[plies] == edge.code) ++visits, results += worth(game);
+      if (game.moves[plies].code == edge.code) ++visits, results += worth(game);
       // Tic-tac-toe plays a cell once: whoever did was the first.
       const bool is_own = RecordingPolicy::owner(game, edge.code) == player;
       if (is_own) ++rave_visits, rave += worth(game), ++owned;
@@ -94,7 +93,7 @@ TEST(MctsSimulation, SumsAreThoseOfTheGames) {
     if (edge.position <= kBusy) continue;
     std::vector<PlayedGame> through;
     std::ranges::copy_if(games, std::back_inserter(through),
-                         [&](const PlayedGame& game) { return game.codes[0] == edge.code; });
+                         [&](const PlayedGame& game) { return game.moves[0].code == edge.code; });
     const std::size_t visits = tree.at(edge.position).visits;
     ASSERT_EQ(visits + 2, through.size());
     expect_sums(tree, edge.position, std::span(through).subspan(2), 1);
@@ -113,7 +112,7 @@ TEST(MctsSimulation, MovesWithoutPriorsAreTriedInRandomOrder) {
     Recorded simulation(options, tree, locks, RecordingPolicy(games), {}, {}, State(), core::Rng(seed));
     ASSERT_TRUE(simulation.make_root([](const auto&) { return true; }));
     simulation.run();
-    ++first[games.front().codes.front()];
+    ++first[games.front().moves.front().code];
   }
   EXPECT_EQ(first.size(), 9u);
   for (const auto& [code, count] : first) EXPECT_GT(count, 5) << code;  // 22 each in the mean
