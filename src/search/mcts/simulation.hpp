@@ -10,8 +10,9 @@
 #pragma once
 
 #include <array>
-#include <cmath>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -133,4 +134,5 @@ class Simulation {
 
 }  // namespace katachi::search::mcts
 
+#include "search/mcts/back_up_inl.hpp"
 #include "search/mcts/simulation_inl.hpp"
