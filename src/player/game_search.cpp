@@ -2,6 +2,7 @@
 
 #include "playout/adaptive.hpp"
 #include "playout/uniform.hpp"
+#include "search/evaluation/playouts.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/monte_carlo/flat.hpp"
 
@@ -52,7 +53,7 @@ class TreeGameSearch final : public GameSearch {
     return options;
   }
 
-  search::mcts::Mcts<AnyState, Policy> mcts_;
+  search::mcts::Mcts<AnyState, search::evaluation::PlayoutEvaluator<AnyState, Policy>> mcts_;
 };
 
 }  // namespace

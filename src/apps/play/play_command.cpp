@@ -103,7 +103,8 @@ void add_play_command(CLI::App& app) {
   add_game_options(*command, options->game);
   CLI::Option* size = command->get_option("--size");
   size->description(
-      "Board size: 9, or 9x13 (width x height); if it is not given, that of the base with --base, 19 with --level, and in other "
+      "Board size: 9, or 9x13 (width x height); if it is not given, that of the base with --base, 19 with --level, and "
+      "in other "
       "games their usual board");
   command->add_option("--color", options->color, "Your colour: black or white; black moves first in every game")
       ->capture_default_str();

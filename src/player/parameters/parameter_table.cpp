@@ -34,6 +34,7 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"ponder", &p.ponder, 0, 1, "GTP: think on in the opponent's time"},
       {"parallel", named(t.parallel, kParallel), 0, 0, "how threads share the work"},
       {"virtual_loss", &t.virtual_loss, 0, 100, "losses that a simulation under way counts as"},
+      {"leaf_batch", &t.leaf_batch, 1, 256, "leaves of the tree that a thread evaluates at a time"},
       {"early_stop", &t.ends_early, 0, 1, "stop when the best move cannot be overtaken"},
       {"uct", &t.uct, 0, 100, "exploration constant of UCT"},
       {"ucb_tuned", &t.is_tuned, 0, 1, "exploration bounded by the variance (UCB1-tuned)"},

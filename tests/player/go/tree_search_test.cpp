@@ -242,6 +242,30 @@ TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
   }
 }
 
+TEST_F(TreeSearchTest, WhatTheEvaluatorLacksIsRefused) {
+  const auto refused = [&](const Preset& preset) {
+    const auto made = make_tree_search(go::Size::square(9), preset, clock_);
+    return made ? std::string("accepted") : made.error().text();
+  };
+  EXPECT_EQ(refused(tree_preset({{"prior", "bias"}})),
+            "prior: the evaluator gives no priors (use prior=none, or choose a prior_source)");
+  EXPECT_EQ(refused(tree_preset({{"prior_source", "model"}})), "accepted");
+  EXPECT_EQ(refused(tree_preset({{"rave", "mse"}, {"criticality", "0.1"}, {"margin_weight", "0.2"}})), "accepted");
+  EXPECT_TRUE(
+      refused(tree_preset({{"leaf_batch", "8"}, {"parallel", "leaf"}, {"threads", "2"}})).starts_with("leaf_batch"));
+}
+
+TEST_F(TreeSearchTest, SeveralLeavesAtATimeFindTheCapture) {
+  const go::History game = game_of(go::Size::square(9), {"E5", "E4", "D4", "A9", "F4", "A8"});
+  for (const char* const threads : {"1", "2"}) {
+    const auto search =
+        make(tree_preset({{"leaf_batch", "8"}, {"threads", threads}, {"playout", "sequence"}, {"early_stop", "no"}}));
+    const Report report = search->search(game, 1, {.playouts = 1999, .deadline = std::nullopt}, {});
+    EXPECT_EQ(report.playouts, 1999u);
+    EXPECT_EQ(go::gtp_text(report.best().move, game.size()), "E3");
+  }
+}
+
 TEST_F(TreeSearchTest, MovesAreOpenedOneAfterTheOtherOnlyOnBoardsLargeEnough) {
   const Preset preset = tree_preset({{"widening", "widening"}, {"widening_from", "13"}, {"early_stop", "no"}});
   const auto visited = [&](int size) {
