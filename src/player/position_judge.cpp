@@ -18,7 +18,8 @@ core::Result<std::unique_ptr<PositionJudge>> PositionJudge::make(const Preset& p
 
 go::Move PositionJudge::choose(const go::History& game, std::uint64_t playouts) {
   player_->new_game();
-  static_cast<void>(player_->set_parameter("playouts", std::to_string(playouts)));
+  if (playouts != playouts_) static_cast<void>(player_->set_parameter("playouts", std::to_string(playouts)));
+  playouts_ = playouts;
   return player_->choose(game, game.to_move(), {.may_resign = false}, {}).move;
 }
 

@@ -29,6 +29,7 @@ class PositionJudge final : public positions::Judge {
 
   core::ManualClock clock_;  // stands still: playouts alone end a search
   std::unique_ptr<Player> player_;
+  std::uint64_t playouts_ = 0;  // as the player has them set
 };
 
 }  // namespace katachi::player
