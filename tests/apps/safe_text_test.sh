@@ -57,6 +57,15 @@ expect 0 'learn with sources' "$KATACHI" learn evil.sgf -o evil.kform --sources
 clean learn
 expect 0 'pattern show' "$KATACHI" pattern show evil.kform 1
 clean 'pattern show'
+printf 'position %s\n. .\nliberties A1 %s\nposition 2\n. X\n\nliberties B1 %s\n' "$evil" "$evil" "$evil" >evil.txt
+expect 2 'positions that make no sense' "$KATACHI" bench positions evil.txt
+clean 'bench positions, an error'
+sed -i 's/^\. \.$/X ./' evil.txt
+expect 0 'positions' "$KATACHI" bench positions evil.txt
+has out 'owned'
+clean 'bench positions'
+expect 0 'positions as JSON' "$KATACHI" bench positions evil.txt --json
+clean 'bench positions --json'
 expect 2 'an unknown word' "$KATACHI" "$evil"
 clean 'an unknown command'
 expect 2 'a file that is not there' "$KATACHI" report "$evil.klab"

@@ -11,6 +11,7 @@
 
 #include "apps/commands.hpp"
 #include "apps/play/play_options.hpp"
+#include "apps/shell/safe_text.hpp"
 #include "draw/table.hpp"
 #include "player/position_judge.hpp"
 #include "positions/check.hpp"
@@ -125,7 +126,7 @@ void print_text(const std::vector<FileTally>& tallies, int seeds) {
     table.rows.push_back(row_of(tally.file, sums, seeds));
   }
   table.rows.push_back(row_of("all", all, seeds));
-  fmt::print("{}{}", draw::table_text(table), changes.empty() ? "" : "\n" + changes);
+  fmt::print("{}{}", draw::table_text(table), changes.empty() ? "" : "\n" + printable_lines(changes));
 }
 
 void print_json(const PositionsBench& options, const std::vector<FileTally>& tallies) {
@@ -150,7 +151,7 @@ void print_json(const PositionsBench& options, const std::vector<FileTally>& tal
   }
   out["count"] = all.count;
   out["held"] = all.held;
-  fmt::print("{}\n", out.dump(2));
+  fmt::print("{}\n", printable_json(out, 2));
 }
 
 }  // namespace
