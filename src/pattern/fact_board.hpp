@@ -31,7 +31,7 @@ class FactTables {
  public:
   static constexpr std::size_t kPoints = MaxSize * MaxSize;
   // The other points, and the edge facts that can matter: kMaxFacts, and the rest of the shell the last of them is in.
-  static constexpr std::size_t kSlots = kPoints + kMaxFacts + kSymmetries;
+  static constexpr std::size_t kSlots = kPoints + kMaxFacts + go::kSymmetries;
   static constexpr std::uint16_t kOutside = 0xFFFF;
 
   struct Slot {
