@@ -8,6 +8,7 @@
 #include <string>
 
 #include "pattern/book.hpp"
+#include "player/go/dynamic_komi.hpp"
 #include "player/go/go_search.hpp"
 #include "player/go/passing.hpp"
 #include "player/player.hpp"

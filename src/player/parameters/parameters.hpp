@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "player/go/dynamic_komi.hpp"
-#include "playout/sequence_playout.hpp"
+#include "player/go/dynamic_komi_options.hpp"
+#include "playout/sequence_options.hpp"
 #include "search/mcts/options.hpp"
 
 namespace katachi::player {
