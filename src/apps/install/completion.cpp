@@ -148,7 +148,8 @@ _katachi() {{
     _files
   fi
 }}
-_katachi "$@"
+# Loaded from $fpath it is the function itself, read by `source` it makes it known.
+if [[ ${{funcstack[1]}} == _katachi ]]; then _katachi "$@"; else compdef _katachi katachi; fi
 )",
                      all_paths(commands, " | "), cases, choice_cases(commands));
 }

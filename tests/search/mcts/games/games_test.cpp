@@ -1,4 +1,5 @@
 // Tree search on games whose values are known: with the solver it proves them, without it the values converge to them.
+// The search compiled for each game takes long, hence a program apart from the other tests of the search.
 #include <algorithm>
 
 #include <gtest/gtest.h>
