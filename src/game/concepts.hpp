@@ -16,6 +16,7 @@
 
 #include "core/result.hpp"
 #include "core/rng.hpp"
+#include "game/traits.hpp"
 
 namespace katachi::game {
 
@@ -42,6 +43,15 @@ concept TwoPlayerState = State<S> && requires(const S cs, typename S::Move m, Pl
   { cs.move_text(m) } -> std::convertible_to<std::string>;
   { cs.parse_move(text) } -> std::same_as<core::Result<typename S::Move>>;
   { cs.text() } -> std::convertible_to<std::string>;  // the position as a person reads it
+};
+
+// A game that people and programs meet by its name: what it is can be asked of any of its positions, and a position is read
+// back from its text. What the text does not tell (the rules of Go, the variant of Breakthrough) is taken from the state that is
+// asked; the size is that of the text. Bad text is an error that names the line.
+template <class S>
+concept NamedGame = TwoPlayerState<S> && requires(const S cs, std::string_view text) {
+  { cs.traits() } -> std::same_as<const GameTraits&>;
+  { cs.from_text(text) } -> std::same_as<core::Result<S>>;
 };
 
 template <class S>

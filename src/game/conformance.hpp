@@ -5,7 +5,10 @@
 //   - every move's text reads back as that move, and different moves have different texts and codes,
 //   - playing on a copy leaves the original as it was (text, hash, side to move),
 //   - the same moves from the start lead to the same hash, text and legal moves,
-//   - a state that is not terminal has a legal move; of a terminal one the two outcomes are in [0, 1] and sum to 1.
+//   - a state that is not terminal has a legal move; of a terminal one the two outcomes are in [0, 1] and sum to 1,
+//   - the position reads back from its text: the same text and side to move and, where the game goes on and has no memory, the
+//     same hash and legal moves; a text with a character changed for '?' or without its last line is an error that names a place,
+//   - the game's traits hold (traits.hpp).
 // Over all games, a move of one text always has the same code, and the number of codes stays the same.
 #pragma once
 
@@ -13,6 +16,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,7 +32,7 @@ struct ConformanceOptions {
   std::uint64_t seed = 1;
 };
 
-template <TwoPlayerState S>
+template <NamedGame S>
 class Conformance {
  public:
   Conformance(const S& start, const ConformanceOptions& options) : start_(start), options_(options) {}
@@ -49,6 +53,7 @@ class Conformance {
   void check_game(core::Rng& rng) {
     S state = start_;
     std::vector<Move> played;
+    std::set<std::uint64_t> seen;
     while (!state.is_terminal() && static_cast<int>(played.size()) < options_.max_moves && problem_.empty()) {
       const std::vector<Move> moves = moves_of(state);
       require(!moves.empty(), "there is no legal move, but the state is not terminal", state);
@@ -56,11 +61,16 @@ class Conformance {
       require(state.move_codes() == start_.move_codes(), "the number of move codes has changed", state);
       check_moves(state, moves);
       check_copies(state, moves);
+      check_text(state, played.size());
+      check_traits(state, moves);
+      require(seen.insert(state.hash()).second || state.traits().can_repeat, "the position came before", state);
       played.push_back(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
       state.play(played.back());
     }
     check_replay(state, played);
-    if (state.is_terminal()) check_outcome(state);
+    if (!state.is_terminal()) return;
+    check_outcome(state);
+    check_text(state, played.size());
   }
 
   static std::vector<Move> moves_of(const S& state) {
@@ -116,6 +126,38 @@ class Conformance {
   void check_outcome(const S& state) {
     const double first = state.outcome(Player::kFirst), second = state.outcome(Player::kSecond);
     require(first >= 0 && first <= 1 && std::abs(first + second - 1) < 1e-12, "the outcomes do not sum to 1", state);
+    require(first == 0 || second == 0 || state.traits().can_draw, "a draw in a game without draws", state);
+    require(state.traits().has_margin || final_result(state).margin_first == 0, "a margin in a game without", state);
+  }
+
+  // `number` says which character is spoilt.
+  void check_text(const S& state, std::size_t number) {
+    const std::string text = state.text();
+    const auto read = state.from_text(text);
+    require(read.has_value(), read ? "" : "the text does not read back (" + read.error().text() + ")", state);
+    if (!read) return;
+    require(read->text() == text && read->to_move() == state.to_move(), "the text reads back differently", state);
+    if (!state.is_terminal() && !state.traits().has_memory) {
+      require(!read->is_terminal() && read->hash() == state.hash(), "another position has this text", state);
+      require(moves_of(*read) == moves_of(state), "read back, the position has other moves", state);
+    }
+    std::string spoilt = text;
+    spoilt[number * 7 % text.size()] = '?';
+    check_refusal(state, spoilt);
+    check_refusal(state, text.substr(0, text.rfind('\n', text.size() - 2) + 1));
+    check_refusal(state, "");
+  }
+
+  void check_refusal(const S& state, const std::string& bad) {
+    const auto read = state.from_text(bad);
+    require(!read && !read.error().where.empty(), "'" + bad + "' is taken for a position, or its error names no place",
+            state);
+  }
+
+  void check_traits(const S& state, const std::vector<Move>& moves) {
+    require(!UndoableState<S> || state.traits().has_undo, "the game can undo, its traits do not say so", state);
+    for (const Move& move : moves)
+      require(state.move_text(move) != "pass" || state.traits().has_pass, "a pass in a game without passes", state);
   }
 
   void require(bool holds, const std::string& what, const S& state) {
@@ -128,7 +170,7 @@ class Conformance {
   std::map<std::string, std::uint32_t> code_of_text_;
 };
 
-template <TwoPlayerState S>
+template <NamedGame S>
 std::string conformance_problem(const S& start, const ConformanceOptions& options = {}) {
   return Conformance<S>(start, options).first_problem();
 }

@@ -2,16 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "go/diagram.hpp"
+#include "go/position_text.hpp"
 #include "go/score.hpp"
 
 namespace katachi::go {
 
-static_assert(game::TwoPlayerState<State<9>>);
+static_assert(game::NamedGame<State<9>>);
 
 template <int MaxSize>
 State<MaxSize>::State(Size size, const Rules& rules) : board_(size), rules_(rules) {
-  remember(memory_key(board_.hash(), to_move_));
+  forget_past();
 }
 
 template <int MaxSize>
@@ -138,7 +138,27 @@ core::Result<Vertex<MaxSize>> State<MaxSize>::parse_move(std::string_view text) 
 
 template <int MaxSize>
 std::string State<MaxSize>::text() const {
-  return diagram(board_) + fmt::format("{} to move\n", color_name(to_move_));
+  return position_text(board_, to_move_);
+}
+
+template <int MaxSize>
+core::Result<State<MaxSize>> State<MaxSize>::from_text(std::string_view text) const {
+  const auto position = parse_position_text(text);
+  if (!position) return std::unexpected(position.error());
+  const auto board = board_of<MaxSize>(position->stones);
+  if (!board) return std::unexpected(board.error());
+  State state(board->size(), rules_);
+  state.board_ = *board;
+  state.to_move_ = position->to_move;
+  state.forget_past();
+  return state;
+}
+
+template <int MaxSize>
+void State<MaxSize>::forget_past() {
+  memory_.clear();
+  filter_.fill(0);
+  remember(memory_key(board_.hash(), to_move_));
 }
 
 template class State<9>;

@@ -25,6 +25,19 @@ namespace katachi::go {
 constexpr game::Player player_of(Color c) { return c == Color::kBlack ? game::Player::kFirst : game::Player::kSecond; }
 constexpr Color color_of(game::Player p) { return p == game::Player::kFirst ? Color::kBlack : Color::kWhite; }
 
+inline constexpr game::GameTraits kGameTraits{.name = "go",
+                                              .title = "Go",
+                                              .smallest = game::BoardSize::square(1),
+                                              .largest = game::BoardSize::square(kMaxBoardSize),
+                                              .usual = game::BoardSize::square(19),
+                                              .is_rectangular = true,
+                                              .has_pass = true,
+                                              .has_margin = true,
+                                              .can_draw = true,
+                                              .can_repeat = true,
+                                              .has_memory = true,
+                                              .symmetry = game::BoardSymmetry::kSquare};
+
 template <int MaxSize>
 class State {
  public:
@@ -61,6 +74,11 @@ class State {
   core::Result<V> parse_move(std::string_view text) const;
   std::string text() const;
 
+  // game::NamedGame
+  const game::GameTraits& traits() const { return kGameTraits; }
+  // By the same rules; nothing is known of ko, passes and earlier positions.
+  core::Result<State> from_text(std::string_view text) const;
+
   int half_points() const;  // the area score, komi and compensation included, positive for Black
 
  private:
@@ -70,6 +88,7 @@ class State {
   std::uint64_t memory_key(std::uint64_t stones_hash, Color next_to_move) const;
   bool repeats(std::uint64_t key) const;
   void remember(std::uint64_t key);
+  void forget_past();  // the position is now the first one
 
   Board<MaxSize> board_;
   Rules rules_;

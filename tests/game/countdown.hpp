@@ -2,6 +2,7 @@
 // complete games from n stones is the Fibonacci number F(n + 1).
 #pragma once
 
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -41,13 +42,33 @@ class Countdown {
     if (text == "two") return 2;
     return core::fail("neither one nor two");
   }
-  std::string text() const { return std::to_string(stones_) + (to_move_ == Player::kFirst ? " first\n" : " second\n"); }
+  std::string text() const {
+    return std::to_string(stones_) + " stones\n" + (to_move_ == Player::kFirst ? "first\n" : "second\n");
+  }
+  const GameTraits& traits() const {
+    static constexpr GameTraits kTraits{.name = "countdown", .title = "Countdown"};
+    return kTraits;
+  }
+  core::Result<Countdown> from_text(std::string_view text) const { return read<Countdown>(text); }
+
+ protected:
+  template <class Game>
+  static core::Result<Game> read(std::string_view text) {
+    int stones = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), stones);
+    const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    if (error != std::errc() || (rest != " stones\nfirst\n" && rest != " stones\nsecond\n"))
+      return core::fail("not a number of stones and a side", "line 1");
+    Game game(stones);
+    game.to_move_ = rest == " stones\nfirst\n" ? Player::kFirst : Player::kSecond;
+    return game;
+  }
 
  private:
   int stones_;
   Player to_move_ = Player::kFirst;
 };
 
-static_assert(TwoPlayerState<Countdown>);
+static_assert(NamedGame<Countdown>);
 
 }  // namespace katachi::game::test

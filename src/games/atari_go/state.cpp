@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "go/diagram.hpp"
+#include "go/position_text.hpp"
 
 namespace katachi::games::atari_go {
 
-static_assert(game::TwoPlayerState<State>);
+static_assert(game::NamedGame<State>);
 
 namespace {
 
@@ -83,6 +83,14 @@ core::Result<State::Vertex> State::parse_move(std::string_view text) const {
   return v;
 }
 
-std::string State::text() const { return go::diagram(board_) + fmt::format("{} to move\n", color_name(to_move_)); }
+std::string State::text() const { return go::position_text(board_, to_move_); }
+
+core::Result<State> State::from_text(std::string_view text) const {
+  const auto position = go::parse_position_text(text);
+  if (!position) return std::unexpected(position.error());
+  const auto board = go::board_of<kMaxSize>(position->stones);
+  if (!board) return std::unexpected(board.error());
+  return State(*board, position->to_move);
+}
 
 }  // namespace katachi::games::atari_go

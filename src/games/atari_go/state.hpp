@@ -29,6 +29,14 @@ namespace katachi::games::atari_go {
 
 inline constexpr int kMaxSize = 9;
 
+inline constexpr game::GameTraits kTraits{.name = "atari-go",
+                                          .title = "Atari Go",
+                                          .smallest = game::BoardSize::square(1),
+                                          .largest = game::BoardSize::square(kMaxSize),
+                                          .usual = game::BoardSize::square(kMaxSize),
+                                          .is_rectangular = true,
+                                          .symmetry = game::BoardSymmetry::kSquare};
+
 class State {
  public:
   using Board = go::Board<kMaxSize>;
@@ -55,6 +63,10 @@ class State {
   std::string move_text(Vertex v) const { return go::gtp_text(Board::Geo::point(v), board_.size()); }
   core::Result<Vertex> parse_move(std::string_view text) const;  // fails on what is not legal too
   std::string text() const;
+
+  // game::NamedGame
+  const game::GameTraits& traits() const { return kTraits; }
+  core::Result<State> from_text(std::string_view text) const;  // a game that goes on: captures are not seen in the text
 
   Vertex random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 

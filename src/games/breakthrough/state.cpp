@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "games/board_text.hpp"
 #include "games/cell_text.hpp"
 
 namespace katachi::games::breakthrough {
 
-static_assert(game::TwoPlayerState<State>);
+static_assert(game::NamedGame<State>);
 
 namespace {
 
@@ -79,6 +80,8 @@ Cell State::target(Step step) const {
   return Cell(static_cast<std::size_t>(step.from.raw() + forward + sideways(step.direction)));
 }
 
+Bits State::far_row(game::Player p) const { return row_bits(p == game::Player::kFirst ? height_ - 1 : 0, width_); }
+
 void State::play(Step step) {
   assert(!is_terminal() && (movers(step.direction) & bit(step.from.raw())));
   const Bits to = bit(target(step).raw());
@@ -86,9 +89,7 @@ void State::play(Step step) {
   Bits& enemy = pieces_[game::player_index(other(to_move_))];
   own ^= bit(step.from.raw()) | to;
   enemy &= ~to;
-  const int far_row = to_move_ == game::Player::kFirst ? height_ - 1 : 0;
-  if ((to & row_bits(far_row, width_)) || enemy == 0)
-    winner_ = variant_ == Variant::kNormal ? to_move_ : other(to_move_);
+  if ((to & far_row(to_move_)) || enemy == 0) winner_ = variant_ == Variant::kNormal ? to_move_ : other(to_move_);
   to_move_ = other(to_move_);
 }
 
@@ -133,8 +134,42 @@ std::string State::text() const {
   }
   out += ' ';
   for (int column = 0; column < width_; ++column) out += fmt::format(" {}", static_cast<char>('a' + column));
-  return out + fmt::format("\n{} to move{}\n", to_move_ == game::Player::kFirst ? "X (up)" : "O (down)",
-                           variant_ == Variant::kMisere ? ", misere" : "");
+  return out + "\n" + mover_text(to_move_) + "\n";
+}
+
+std::string State::mover_text(game::Player p) const {
+  return fmt::format("{} to move{}", p == game::Player::kFirst ? "X (up)" : "O (down)",
+                     variant_ == Variant::kMisere ? ", misere" : "");
+}
+
+core::Result<State> State::from_text(std::string_view text) const {
+  const auto board = read_board(text, traits());
+  if (!board) return std::unexpected(board.error());
+  const auto to_move = board->mover(mover_text(game::Player::kFirst), mover_text(game::Player::kSecond));
+  if (!to_move) return std::unexpected(to_move.error());
+  const auto [width, height] = board->size();
+  State state({.width = width, .height = height, .variant = variant_});
+  state.to_move_ = *to_move;
+  for (const game::Player p : {game::Player::kFirst, game::Player::kSecond}) {
+    Bits& pieces = state.pieces_[game::player_index(p)];
+    const std::uint32_t at_start = count_bits(pieces);
+    pieces = 0;
+    for (int row = 0; row < height; ++row)
+      for (int column = 0; column < width; ++column)
+        if (board->at(column, height - 1 - row) == mark_of(p))
+          pieces |= bit(cell_at({.column = column, .row = row}).raw());
+    if (count_bits(pieces) > at_start)
+      return core::fail(fmt::format("{} has more than {} pieces", mark_of(p), at_start), "the board");
+  }
+  const game::Player last = other(*to_move);
+  const auto has_arrived = [&](game::Player p) {
+    return (state.pieces(p) & state.far_row(p)) != 0 || state.pieces(other(p)) == 0;
+  };
+  if (has_arrived(*to_move))
+    return core::fail("the side to move has ended the game already", board->where_of_mover(),
+                      "who ended it moved last");
+  if (has_arrived(last)) state.winner_ = variant_ == Variant::kNormal ? last : *to_move;
+  return state;
 }
 
 }  // namespace katachi::games::breakthrough

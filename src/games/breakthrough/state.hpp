@@ -54,6 +54,20 @@ struct BoardSetup {
   Variant variant = Variant::kNormal;
 };
 
+inline constexpr game::GameTraits kTraits{.name = "breakthrough",
+                                          .title = "Breakthrough",
+                                          .smallest = {kMinWidth, kMinHeight},
+                                          .largest = game::BoardSize::square(kMaxSide),
+                                          .usual = game::BoardSize::square(kMaxSide),
+                                          .is_rectangular = true,
+                                          .symmetry = game::BoardSymmetry::kMirror};
+inline constexpr game::GameTraits kMisereTraits = [] {
+  game::GameTraits traits = kTraits;
+  traits.name = "misere-breakthrough";
+  traits.title = "Misère Breakthrough";
+  return traits;
+}();
+
 class State {
  public:
   using Move = Step;
@@ -80,11 +94,17 @@ class State {
   core::Result<Step> parse_move(std::string_view text) const;  // fails on what is not legal too
   std::string text() const;
 
+  // game::NamedGame
+  const game::GameTraits& traits() const { return variant_ == Variant::kNormal ? kTraits : kMisereTraits; }
+  core::Result<State> from_text(std::string_view text) const;  // of the same variant
+
   Step random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 
  private:
   Bits movers(Direction direction) const;  // the pieces that can step so
   Cell target(Step step) const;
+  Bits far_row(game::Player p) const;
+  std::string mover_text(game::Player p) const;
 
   std::array<Bits, 2> pieces_{};
   Bits board_ = 0;  // all cells

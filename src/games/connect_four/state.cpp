@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "games/board_text.hpp"
+
 namespace katachi::games::connect_four {
 
-static_assert(game::TwoPlayerState<State>);
+static_assert(game::NamedGame<State>);
 
 namespace {
 
@@ -75,6 +77,28 @@ std::string State::text() const {
     out += '\n';
   }
   return out + fmt::format("1 2 3 4 5 6 7\n{} to move\n", to_move_ == game::Player::kFirst ? 'X' : 'O');
+}
+
+core::Result<State> State::from_text(std::string_view text) const {
+  const auto board = read_board(text, kTraits);
+  if (!board) return std::unexpected(board.error());
+  State state;
+  for (std::size_t row = 0; row < kRows; ++row)
+    for (std::size_t column = 0; column < kColumns; ++column) {
+      const int line = static_cast<int>(kRows - 1 - row);
+      const char mark = board->at(static_cast<int>(column), line);
+      if (mark == kNoMark) continue;
+      if (row > 0 && board->at(static_cast<int>(column), line + 1) == kNoMark)
+        return core::fail(fmt::format("the disc in column {} hangs in the air", column + 1), board->where(line));
+      state.discs_[mark == kFirstMark ? 0 : 1] |= bit(kStride * column + row);
+    }
+  const auto to_move = board->mover_by_turns("X to move", "O to move");
+  if (!to_move) return std::unexpected(to_move.error());
+  state.to_move_ = *to_move;
+  state.has_won_ = has_four(state.discs_[game::player_index(other(*to_move))]);
+  if (has_four(state.discs_[game::player_index(*to_move)]))
+    return core::fail("the side to move has four in a line already", board->where_of_mover(), "the winner moved last");
+  return state;
 }
 
 }  // namespace katachi::games::connect_four

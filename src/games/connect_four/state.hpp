@@ -32,6 +32,15 @@ inline constexpr std::size_t kRows = 6;
 struct ColumnTag {};
 using Column = core::StrongIndex<ColumnTag, std::uint8_t, kColumns>;
 
+inline constexpr game::BoardSize kSize{kColumns, kRows};
+inline constexpr game::GameTraits kTraits{.name = "connect-four",
+                                          .title = "Connect Four",
+                                          .smallest = kSize,
+                                          .largest = kSize,
+                                          .usual = kSize,
+                                          .can_draw = true,
+                                          .symmetry = game::BoardSymmetry::kMirror};
+
 class State {
  public:
   using Move = Column;
@@ -50,6 +59,10 @@ class State {
   core::Result<Column> parse_move(
       std::string_view text) const;  // fails on full columns, and on all when the game is over
   std::string text() const;
+
+  // game::NamedGame
+  const game::GameTraits& traits() const { return kTraits; }
+  core::Result<State> from_text(std::string_view text) const;  // positions of the game alone: discs lie on discs
 
   Column random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 

@@ -4,16 +4,18 @@
 
 #include <fmt/format.h>
 
+#include "games/board_text.hpp"
 #include "games/cell_text.hpp"
 
 namespace katachi::games::hex {
 
-static_assert(game::TwoPlayerState<State>);
+static_assert(game::NamedGame<State>);
 
 namespace {
 
 constexpr std::array<int, 6> kNeighbours = {-kStride, -kStride + 1, -1, 1, kStride - 1, kStride};
 constexpr std::uint8_t kBothEdges = 3;
+constexpr std::string_view kFirstToMove = "X (top to bottom) to move", kSecondToMove = "O (left to right) to move";
 constexpr int kTries = 16;  // random_move draws that often before it lists the moves: then 9 cells of 10 are taken
 
 constexpr int row_of(Cell cell) { return cell.raw() / kStride - 1; }
@@ -82,6 +84,11 @@ void State::join(Cell group_root, Cell& into_root) {
 
 void State::play(Cell cell) {
   assert(mark_[cell] == Mark::kEmpty && !is_over_);
+  put(cell);
+  to_move_ = other(to_move_);
+}
+
+void State::put(Cell cell) {
   const Mark own = mark_of(to_move_);
   mark_[cell] = own;
   hash_ ^= stone_key(cell, to_move_);
@@ -91,8 +98,7 @@ void State::play(Cell cell) {
     const Cell neighbour(static_cast<std::size_t>(cell.raw() + offset));
     if (mark_[neighbour] == own) join(find_root(neighbour), root);
   }
-  is_over_ = edges_[root] == kBothEdges;
-  to_move_ = other(to_move_);
+  if (edges_[root] == kBothEdges) is_over_ = true;
 }
 
 std::string State::move_text(Cell cell) const { return cell_text({.column = column_of(cell), .row = row_of(cell)}); }
@@ -121,7 +127,27 @@ std::string State::text() const {
     }
     out += '\n';
   }
-  return out + (to_move_ == game::Player::kFirst ? "X (top to bottom) to move\n" : "O (left to right) to move\n");
+  return out.append(to_move_ == game::Player::kFirst ? kFirstToMove : kSecondToMove) + '\n';
+}
+
+core::Result<State> State::from_text(std::string_view text) const {
+  const auto board = read_board(text, kTraits);
+  if (!board) return std::unexpected(board.error());
+  const auto to_move = board->mover_by_turns(kFirstToMove, kSecondToMove);
+  if (!to_move) return std::unexpected(to_move.error());
+  State state(board->size().width);
+  // The side that may not have won comes first: then whoever is connected at the end moved last.
+  for (const game::Player p : {*to_move, other(*to_move)}) {
+    if (state.is_over_)
+      return core::fail("the side to move has connected its edges already", board->where_of_mover(),
+                        "the winner moved last");
+    state.to_move_ = p;
+    for (int row = 0; row < state.size_; ++row)
+      for (int column = 0; column < state.size_; ++column)
+        if (board->at(column, row) == games::mark_of(p)) state.put(cell_at(row, column));
+  }
+  state.to_move_ = *to_move;
+  return state;
 }
 
 }  // namespace katachi::games::hex

@@ -35,6 +35,13 @@ inline constexpr int kStride = kMaxSize + 2;
 struct CellTag {};
 using Cell = core::StrongIndex<CellTag, std::uint8_t, kStride * kStride>;
 
+inline constexpr game::GameTraits kTraits{.name = "hex",
+                                          .title = "Hex",
+                                          .smallest = game::BoardSize::square(1),
+                                          .largest = game::BoardSize::square(kMaxSize),
+                                          .usual = game::BoardSize::square(11),
+                                          .symmetry = game::BoardSymmetry::kHalfTurn};
+
 class State {
  public:
   using Move = Cell;
@@ -62,12 +69,17 @@ class State {
       std::string_view text) const;  // fails on cells that are taken, and on all when it is over
   std::string text() const;
 
+  // game::NamedGame
+  const game::GameTraits& traits() const { return kTraits; }
+  core::Result<State> from_text(std::string_view text) const;  // the sides must have had their turns
+
   Cell random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 
  private:
   enum class Mark : std::uint8_t { kFirst, kSecond, kEmpty, kBorder };
   static constexpr Mark mark_of(game::Player p) { return p == game::Player::kFirst ? Mark::kFirst : Mark::kSecond; }
 
+  void put(Cell cell);                          // a stone of the side to move
   Cell find_root(Cell cell);                    // shortens the path it walks
   std::uint8_t own_edges_at(Cell cell) const;   // which of the mover's two edges a stone there touches, a bit each
   void join(Cell group_root, Cell& into_root);  // the groups become one, whose root is then in into_root

@@ -6,10 +6,11 @@
 #include <fmt/format.h>
 
 #include "core/rng.hpp"
+#include "games/board_text.hpp"
 
 namespace katachi::games::tic_tac_toe {
 
-static_assert(game::TwoPlayerState<State>);
+static_assert(game::NamedGame<State>);
 
 namespace {
 
@@ -68,6 +69,22 @@ std::string State::text() const {
     if (i % 3 == 2) out += '\n';
   }
   return out + fmt::format("  a b c\n{} to move\n", to_move_ == game::Player::kFirst ? 'X' : 'O');
+}
+
+core::Result<State> State::from_text(std::string_view text) const {
+  const auto board = read_board(text, kTraits);
+  if (!board) return std::unexpected(board.error());
+  State state;
+  for (std::size_t i = 0; i < kCells; ++i)
+    for (const game::Player p : {game::Player::kFirst, game::Player::kSecond})
+      if (board->at(static_cast<int>(i % 3), static_cast<int>(i / 3)) == mark_of(p))
+        state.marks_[game::player_index(p)] |= static_cast<std::uint16_t>(1u << i);
+  const auto to_move = board->mover_by_turns("X to move", "O to move");
+  if (!to_move) return std::unexpected(to_move.error());
+  state.to_move_ = *to_move;
+  if (state.has_line(*to_move))
+    return core::fail("the side to move has a line already", board->where_of_mover(), "the winner moved last");
+  return state;
 }
 
 }  // namespace katachi::games::tic_tac_toe

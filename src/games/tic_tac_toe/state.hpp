@@ -21,6 +21,14 @@ namespace katachi::games::tic_tac_toe {
 struct CellTag {};
 using Cell = core::StrongIndex<CellTag, std::uint8_t, 9>;
 
+inline constexpr game::GameTraits kTraits{.name = "tic-tac-toe",
+                                          .title = "Tic-tac-toe",
+                                          .smallest = game::BoardSize::square(3),
+                                          .largest = game::BoardSize::square(3),
+                                          .usual = game::BoardSize::square(3),
+                                          .can_draw = true,
+                                          .symmetry = game::BoardSymmetry::kSquare};
+
 class State {
  public:
   using Move = Cell;
@@ -38,6 +46,10 @@ class State {
   std::string move_text(Cell cell) const;
   core::Result<Cell> parse_move(std::string_view text) const;  // fails on cells that are taken too
   std::string text() const;
+
+  // game::NamedGame
+  const game::GameTraits& traits() const { return kTraits; }
+  core::Result<State> from_text(std::string_view text) const;  // positions of the game alone, not set-up ones
 
  private:
   bool has_line(game::Player p) const;
