@@ -123,9 +123,11 @@ class Simulation {
   // Urgent moves first, then by prior; both return how many are urgent.
   std::uint32_t sort_moves(const S& state);
   std::uint32_t find_urgent(const S& state);
-  static bool is_pass([[maybe_unused]] const Edge<Move>& edge) {
+  bool is_pass([[maybe_unused]] const Edge<Move>& edge) const {
     if constexpr (requires { S::kPassCode; })
       return edge.code == S::kPassCode;
+    else if constexpr (requires { root_.pass_code(); })  // of a game that is known at run time
+      return edge.code == root_.pass_code();
     else
       return false;
   }
