@@ -12,11 +12,11 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/shell/game_choice.hpp"
 #include "apps/shell/interrupt.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "game/perft.hpp"
-#include "games/tic_tac_toe/state.hpp"
 #include "go/legal_positions.hpp"
 #include "go/rules.hpp"
 #include "go/state.hpp"
@@ -36,11 +36,12 @@ constexpr const char* kPerftExamples = R"(Examples:
   katachi perft --size 1x3 --games                         # 907
   katachi perft --size 3x3 --depth 5 --rules chinese --divide
   katachi perft --game tic-tac-toe --games                 # 255168
+  katachi perft --game othello --size 6 --depth 8          # any game that `katachi games` lists
 Long counts tell their progress on stderr; Ctrl-C stops them (exit code 1).)";
 
 struct PerftOptions {
   std::string game = "go";
-  std::string size = "3x3";
+  std::string size;  // empty: 3x3 in Go, elsewhere the game's usual board
   std::string rules = "tromp-taylor";
   std::vector<std::string> rule_parts;
   std::string method;
@@ -129,7 +130,7 @@ void count_from(const S& start, const PerftOptions& options, nlohmann::ordered_j
 }
 
 go::Size parse_size_or_fail(const PerftOptions& options) {
-  const auto size = go::parse_size(options.size);
+  const auto size = go::parse_size(options.size.empty() ? "3x3" : options.size);
   if (!size)
     fail_on_input({fmt::format("'{}' is not a board size", options.size), "--size", "such as 9 or 4x3, up to 25x25"});
   return *size;
@@ -158,7 +159,7 @@ go::Count128 walk_positions(go::Size size) {
 void count_positions(const PerftOptions& options) {
   const go::Size size = parse_size_or_fail(options);
   if (size.area() > go::kMaxSweepArea)
-    fail_on_input({fmt::format("the number for {} has more than 128 bits", options.size), "--size",
+    fail_on_input({fmt::format("the number for {} has more than 128 bits", go::board_text(size)), "--size",
                    fmt::format("at most {} points, such as 9x9", go::kMaxSweepArea)});
   const bool can_walk = size.area() <= kMaxWalkArea && size.larger() <= 9;
   const bool walk = options.method.empty() ? can_walk && size.area() <= kWalkArea : options.method == "walk";
@@ -176,7 +177,8 @@ void count_go(const PerftOptions& options) {
   const go::Size size = parse_size_or_fail(options);
   const go::Rules rules = parse_rules_or_fail(options);
   if (options.games && size.area() > kMaxGamesArea)
-    fail_on_input({fmt::format("nobody can count the games on {}", options.size), "--size", "1x1 to 1x4, or 2x2"});
+    fail_on_input(
+        {fmt::format("nobody can count the games on {}", go::board_text(size)), "--size", "1x1 to 1x4, or 2x2"});
   if (options.games && rules.ko == go::KoRule::kSimple)
     fail_on_input({"games without superko need not end", "--rules", "take tromp-taylor, aga or new-zealand"});
   const nlohmann::ordered_json about{{"game", "go"},
@@ -191,7 +193,10 @@ void count_go(const PerftOptions& options) {
 void run(const PerftOptions& options) {
   if (options.positions) return count_positions(options);
   if (options.game == "go") return count_go(options);
-  count_from(games::tic_tac_toe::State(), options, {{"game", options.game}});
+  const games::Entry& entry = game_or_fail(options.game);
+  const game::BoardSize size = board_size_or_fail(entry, options.size);
+  count_from(value_or_fail(games::start_of(entry, size)), options,
+             {{"game", options.game}, {"size", game::size_text(size)}});
 }
 
 }  // namespace
@@ -208,11 +213,10 @@ void add_perft_command(CLI::App& app) {
   auto* const positions = what.add_flag("--positions", options->positions, "Legal positions of a Go board");
   what.add_flag("--games", options->games, "Complete games");
 
-  auto* const game = command.add_option("--game", options->game, "The game")
-                         ->check(CLI::IsMember({"go", "tic-tac-toe"}))
-                         ->capture_default_str();
-  auto* const size = command.add_option("--size", options->size, "Board, WIDTHxHEIGHT or one number for a square")
-                         ->capture_default_str();
+  auto* const game =
+      command.add_option("--game", options->game, "The game; `katachi games` lists them")->capture_default_str();
+  command.add_option("--size", options->size,
+                     "Board, WIDTHxHEIGHT or one number for a square (default: 3x3 in Go, else the usual board)");
   auto* const rules = command
                           .add_option("--rules", options->rules,
                                       "Rule set: tromp-taylor, chinese, japanese, korean, "
@@ -231,10 +235,9 @@ void add_perft_command(CLI::App& app) {
   method->needs(positions);
   for (CLI::Option* unread : {game, rules, part, divide}) positions->excludes(unread);
 
-  command.callback([options, size, rules, part] {
-    if (options->game != "go" && size->count() + rules->count() + part->count() > 0)
-      fail_on_input({fmt::format("{} has neither sizes nor rules", options->game), "--game",
-                     "leave out --size, --rules, --rule"});
+  command.callback([options, rules, part] {
+    if (game_or_fail(options->game).traits->name != "go" && rules->count() + part->count() > 0)
+      fail_on_input({fmt::format("{} has no rule sets", options->game), "--game", "leave out --rules and --rule"});
     run(*options);
   });
 }

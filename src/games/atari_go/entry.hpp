@@ -1,0 +1,20 @@
+// Atari Go in the registry.
+#pragma once
+
+#include "games/atari_go/state.hpp"
+#include "games/entry.hpp"
+
+namespace katachi::games::atari_go {
+
+inline constexpr std::string_view kRules =
+    "Black and White put stones on empty points in turn, as in Go, Black first. A chain of stones without an empty "
+    "point "
+    "beside it is captured, and who first captures wins. Suicide is illegal and nobody passes. A side without a legal "
+    "move "
+    "has lost, so there are no draws. A move is a point such as D4, A1 being at the bottom left; there is no column I.";
+
+inline Entry entry() {
+  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(go::Size{size.width, size.height}); });
+}
+
+}  // namespace katachi::games::atari_go
