@@ -12,6 +12,7 @@
 #include "games/connect_four/state.hpp"
 #include "games/hex/state.hpp"
 #include "playout/uniform.hpp"
+#include "search/evaluation/playouts.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace {
@@ -46,7 +47,7 @@ void playout(benchmark::State& bench, const S& start) {
 template <class S>
 void tree(benchmark::State& bench, const S& start) {
   const core::SteadyClock clock;
-  search::mcts::Mcts<S, katachi::playout::UniformPlayout<S>> search(
+  search::mcts::Mcts<S, katachi::search::evaluation::PlayoutEvaluator<S, katachi::playout::UniformPlayout<S>>> search(
       clock, {.memory = std::size_t{64} << 20, .is_solver = true, .ends_early = false});
   for (auto _ : bench) {
     search.clear();

@@ -1,4 +1,4 @@
-# Compiler settings and the functions by which every folder becomes one target.
+# Compiler settings, and the functions that make one target of each folder.
 
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -9,7 +9,7 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 
-# ccache where present, and where it can write its cache: it fails instead of standing aside.
+# ccache, where it is installed and can write its cache: otherwise it would fail instead of just compiling.
 find_program(KATACHI_CCACHE ccache)
 if(KATACHI_CCACHE AND NOT DEFINED KATACHI_CCACHE_WORKS)
   file(WRITE ${CMAKE_BINARY_DIR}/ccache_probe.cpp "int main() {}\n")
@@ -22,11 +22,15 @@ if(KATACHI_CCACHE_WORKS)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${KATACHI_CCACHE})
 endif()
 
+# Where an installed program finds its data, from its own folder, so that an installation can be moved as a whole.
+include(GNUInstallDirs)
+file(RELATIVE_PATH KATACHI_DATA_FROM_PROGRAM ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DATADIR}/katachi/data)
+
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 
-# Warnings are errors for the compilers the project is tested with; another one may have its own opinions, and must not
-# keep anybody from building the program.
+# Warnings are errors for the compilers that the project is tested with. Newer compilers may warn of more, which must not keep anybody
+# from building the program.
 if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13) OR
    (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 20))
   option(KATACHI_WERROR "Warnings are errors" ON)
@@ -38,8 +42,7 @@ add_library(katachi_settings INTERFACE)
 target_include_directories(katachi_settings INTERFACE ${PROJECT_SOURCE_DIR}/src)
 target_compile_options(katachi_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        $<$<BOOL:${KATACHI_WERROR}>:-Werror>)
-# The same numbers on every processor, so that play has one signature: multiplication and addition are rounded apart, also
-# where an instruction does both.
+# The same results on every processor, so that play has one signature: no fused multiply-add.
 target_compile_options(katachi_settings INTERFACE -ffp-contract=off)
 target_link_libraries(katachi_settings INTERFACE Threads::Threads fmt::fmt)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
@@ -47,10 +50,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(katachi_settings INTERFACE -Wno-restrict)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  # clang's -Wconversion includes signs, which g++'s does not; its -Wshadow sees constants of files that are compiled together;
-  # libstdc++ 12 uses what it calls deprecated.
+  # Unlike g++'s, clang's -Wconversion includes signs, and its -Wshadow warns of constants of files that are compiled together.
+  # libstdc++ 12 itself uses deprecated functions.
   target_compile_options(katachi_settings INTERFACE -Wno-sign-conversion -Wno-shadow -Wno-deprecated-declarations)
-  # Tables that the compiler makes are longer than clang's patience by default; g++'s is long enough.
+  # The largest constexpr tables need more steps than clang allows by default.
   target_compile_options(katachi_settings INTERFACE -fconstexpr-steps=100000000)
 endif()
 if(KATACHI_NATIVE)
@@ -62,25 +65,25 @@ if(KATACHI_SANITIZE)
   target_compile_options(katachi_settings INTERFACE -fsanitize=${KATACHI_SANITIZE} -fno-omit-frame-pointer
                          -fno-sanitize-recover=all)
   if(KATACHI_SANITIZE MATCHES "undefined")
-    # At every access, and the address sanitizer finds the same.
+    # Costly checks at every access, which the address sanitizer makes too.
     target_compile_options(katachi_settings INTERFACE -fno-sanitize=null,object-size)
   endif()
   target_link_options(katachi_settings INTERFACE -fsanitize=${KATACHI_SANITIZE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # The instrumentation hides initialisations from the flow analysis: this warning is unreliable here (GCC manual).
+    # Instrumentation makes this warning unreliable (GCC manual).
     target_compile_options(katachi_settings INTERFACE -Wno-maybe-uninitialized)
   endif()
 endif()
 
-# katachi_compile_together(target): several files as one. Reading headers and making the same templates again is half of the
-# work where it is most (go, pattern and player: 197 s of processor time apart, 97 s together). The files of a folder have
-# different names in their anonymous namespaces.
+# katachi_compile_together(target): a unity build, several files compiled as one. It halves the time of a full build, because headers are
+# read and templates instantiated once (go, pattern and player: 197 s of processor time apart, 97 s together). Names in the anonymous
+# namespaces of one folder must differ. The preset dev turns it off.
 function(katachi_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${KATACHI_UNITY} UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
-# katachi_optimise_only(target folder pattern): in a sanitizer's build most of the time is the optimiser's, and only in some
-# folders, those that the pattern matches, does it come back when the tests run.
+# katachi_optimise_only(target folder pattern): in sanitizer builds, only folders that match the pattern are optimised. Elsewhere
+# optimising takes longer than it saves when the tests run.
 function(katachi_optimise_only target folder pattern)
   if(KATACHI_SANITIZE AND NOT KATACHI_SANITIZE MATCHES "fuzzer" AND NOT folder MATCHES "^(${pattern})$")
     target_compile_options(${target} PRIVATE -O0)

@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154  # $root
-# Functions shared by ./katachi, ./check and the scripts of tools/: packages and builds. POSIX shell, to be sourced with
-# $root set to the root of the repository. Everything printed goes to stderr, nothing reads stdin.
+# Functions shared by ./katachi, ./check and the scripts in tools/: packages and builds. POSIX shell, to be sourced with $root set to the
+# root of the repository. All output goes to stderr; nothing reads stdin.
 
 say() { printf 'katachi: %s\n' "$*" >&2; }
 
@@ -40,16 +40,16 @@ install_as_root() {
   if ! apt-cache show $missing >/dev/null 2>&1; then apt_get update || true; fi
   # shellcheck disable=SC2086
   if apt_get install -y --no-install-recommends $missing; then return 0; fi
-  say "that failed; once more with fresh package lists"
+  say "the installation failed; trying again with fresh package lists"
   # shellcheck disable=SC2086
   apt_get update && apt_get install -y --no-install-recommends $missing
 }
 
-# install_packages GROUP...: installs what is missing. 0: nothing is missing any more. 1: it could not be done, and the
-# command to do it by hand has been printed. 2: this is no Debian; what is needed has been printed.
+# install_packages GROUP...: installs missing packages. 0: all are installed. 1: failed; the command to run by hand has been printed.
+# 2: not a Debian system; the list of packages has been printed.
 install_packages() {
   if ! is_debian; then
-    say "this is not a Debian system; what it calls these packages must be installed:"
+    say "this is not a Debian system; install the equivalents of these Debian packages:"
     packages_of "$@" | tr '\n' ' ' >&2
     echo >&2
     return 2
@@ -61,15 +61,14 @@ install_packages() {
     say "installing $missing"
     install_as_root && return 0
   fi
-  say "could not install the packages (root's rights and a network are needed). By hand, as root:"
+  say "could not install the packages (root access and a network connection are needed). Run as root:"
   say "  apt-get update && apt-get install -y --no-install-recommends $missing"
   return 1
 }
 
 # --- builds -----------------------------------------------------------------------------------------------------------
 
-# with_lock COMMAND...: runs it while no other start of katachi in this repository builds. The lock is released before the
-# program itself starts.
+# with_lock COMMAND...: runs it while nothing else builds in this repository. The lock is released before the program itself starts.
 with_lock() {
   mkdir -p "$root/build" || return 1
   if ! command -v flock >/dev/null 2>&1; then
@@ -90,14 +89,13 @@ build_preset() {
   preset=$1
   cache=$root/build/$preset/CMakeCache.txt
   if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
-    say "the repository has moved; building $preset anew"
+    say "the repository was moved; rebuilding $preset from scratch"
     rm -rf "${root:?}/build/$preset"
   fi
   (cd "$root" && cmake --preset "$preset" && cmake --build --preset "$preset") </dev/null >&2
 }
 
-# release_is_fresh: the program is there and none of the files it is made of is newer than its build. A folder's own time
-# tells of removed files.
+# release_is_fresh: the program is built, and no source is newer than the build. The time of a folder shows removed files.
 release_is_fresh() {
   if ! [ -x "$root/build/release/bin/katachi" ] || ! [ -f "$root/build/release/.built" ]; then return 1; fi
   parts='src cmake CMakeLists.txt CMakePresets.json packages.txt'
@@ -118,7 +116,7 @@ build_release_locked() {
   say "building the program; the first time takes a few minutes"
   mkdir -p "$root/build" && : >"$root/build/.started" || return 1
   if ! build_preset release; then
-    say "the build failed; the messages above tell why"
+    say "the build failed; see the messages above"
     if [ $setup = 0 ] && ! is_debian; then
       setup=2
       install_packages build || true
@@ -130,7 +128,7 @@ build_release_locked() {
   say "built"
 }
 
-# can_build: compiler and build tools are there, whoever installed them.
+# can_build: the compiler and build tools are installed, in whatever way.
 can_build() {
   for tool in cmake ninja c++; do
     command -v $tool >/dev/null 2>&1 || return 1

@@ -14,7 +14,7 @@
 namespace katachi::analysis {
 
 Engine::Engine(const EngineOptions& options, const PlayerFactory& make_player, const core::Clock& clock, Sink sink)
-    : version_(options.version), sink_(std::move(sink)) {
+    : version_(options.version), size_warning_(options.size_warning), sink_(std::move(sink)) {
   for (int i = 0; i < options.parallel; ++i)
     analysts_.push_back(std::make_unique<Analyst>(make_player(), clock, options.analyst));
   try {
@@ -71,6 +71,7 @@ void Engine::enqueue(const Request& request) {
   auto parsed = parse_query(request.fields);
   if (!parsed) return send(error_line(parsed.error(), request.id));
   for (const Warning& warning : parsed->warnings) send(warning_line(warning.what, warning.field, request.id));
+  if (const auto warning = size_warning_(parsed->query.size)) send(warning_line(*warning, "boardXSize", request.id));
   queue_.push(std::make_shared<const Query>(std::move(parsed->query)));
 }
 

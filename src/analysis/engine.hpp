@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -31,6 +32,8 @@ struct EngineOptions {
   std::string version = "0";  // what query_version answers
   int parallel = 1;           // positions that are looked at at the same time
   AnalystOptions analyst;
+  // What of the player does not suit boards of a size: a warning of every query on one. Called by the thread that calls handle().
+  std::function<std::optional<std::string>(go::Size)> size_warning = [](go::Size) { return std::nullopt; };
 };
 
 class Engine {
@@ -59,6 +62,7 @@ class Engine {
   void send(const std::string& line);
 
   std::string version_;
+  std::function<std::optional<std::string>(go::Size)> size_warning_;
   Sink sink_;
   std::mutex sink_mutex_;  // held while the sink is called
   JobQueue queue_;

@@ -57,7 +57,10 @@ void add_search_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);
 void add_experiment_command(CLI::App& app);
+void add_games_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_bench_command(CLI::App& app, crew::Mpi* mpi);
+void add_manual_command(CLI::App& app);
+void add_completion_command(CLI::App& app);
 
 }  // namespace katachi::apps

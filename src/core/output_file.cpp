@@ -15,6 +15,8 @@ constexpr std::size_t kHeaderBytes = 4096;
 constexpr std::string_view kBlockFileMark = "katachi\n";
 constexpr std::string_view kSqliteMark{"SQLite format 3\0", 16};
 constexpr std::size_t kSqliteIdOffset = 68;
+constexpr std::string_view kJsonMark = R"({"program":"katachi")";
+constexpr std::size_t kJsonStart = 64;  // bytes, with blanks and line ends
 
 std::string header_of(const fs::path& path) {
   std::string bytes(kHeaderBytes, '\0');
@@ -50,6 +52,14 @@ bool is_our_database(std::string_view text) {
   return text.substr(kSqliteIdOffset, 4) == "kata";
 }
 
+// Other programs' JSON may well hold the word: only our own first field counts.
+bool is_our_json(std::string_view text) {
+  std::string squeezed;
+  for (const char c : text.substr(0, kJsonStart))
+    if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) squeezed += c;
+  return squeezed.starts_with(kJsonMark);
+}
+
 }  // namespace
 
 bool is_made_by_katachi(const fs::path& path) {
@@ -63,7 +73,7 @@ bool is_made_by_katachi(const fs::path& path) {
   if (first_line == kMovesMark) return true;
   if (text.starts_with("<?xml") || text.starts_with("<svg")) return contains(text.substr(0, 512), kSvgMark);
   if (text.starts_with("<!DOCTYPE html")) return contains(text, kHtmlMark);
-  if (text.starts_with("{")) return contains(text.substr(0, 256), "\"katachi\"");
+  if (text.starts_with("{")) return is_our_json(text);
   return is_our_record(text);
 }
 

@@ -8,7 +8,7 @@
 //   AP[katachi...] in the first node                 game records
 //   <!-- made by katachi -->                         SVG
 //   <meta name="generator" content="katachi...">     HTML
-//   "katachi" among the first keys                   JSON
+//   "program":"katachi" as the first field           JSON
 // Comma-separated values have no header: they need --force. Devices and pipes are written into. An input is never written
 // over, whatever is said.
 #pragma once

@@ -29,16 +29,10 @@ std::string sleep_job(std::string_view request, const std::stop_token& stop) {
 
 // Seconds until all jobs are done.
 double measure(std::size_t workers, const std::vector<double>& jobs, const ExperimentRun& run) {
-  constexpr double kPatience = 0.2;  // seconds between two looks at the stop token
   const core::SteadyClock clock;
   const auto crew = crew::make_thread_crew(workers, [](std::size_t) { return sleep_job; });
   const core::Stopwatch watch(clock);
-  std::size_t dealt = 0;
-  while ((dealt < jobs.size() || crew->running() > 0) && !run.stop.stop_requested()) {
-    for (; dealt < jobs.size() && crew->running() < crew->capacity(); ++dealt)
-      crew->deal(dealt, fmt::format("{}", jobs[dealt]));
-    crew->wait(kPatience);
-  }
+  deal_all(*crew, jobs, run.stop);
   return watch.seconds();
 }
 
@@ -162,6 +156,16 @@ core::Result<ExperimentReport> run_dealing(const ExperimentRun& run) {
 }
 
 }  // namespace
+
+void deal_all(crew::Crew& crew, const std::vector<double>& jobs, const std::stop_token& stop) {
+  constexpr double kPollInterval = 0.2;  // seconds between two looks at the stop token
+  std::size_t dealt = 0;
+  while ((dealt < jobs.size() || crew.running() > 0) && !stop.stop_requested()) {
+    for (; dealt < jobs.size() && crew.running() < crew.capacity(); ++dealt)
+      crew.deal(dealt, fmt::format("{}", jobs[dealt]));
+    crew.wait(kPollInterval);
+  }
+}
 
 Experiment dealing_experiment() {
   return {.name = "dealing",

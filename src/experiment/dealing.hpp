@@ -11,9 +11,17 @@
 // Threads that sleep need no processor, so 64 workers can be seen on a machine with two; the owner's own work is real.
 #pragma once
 
+#include <stop_token>
+#include <vector>
+
+#include "crew/crew.hpp"
 #include "experiment/experiment.hpp"
 
 namespace katachi::experiment {
+
+// Deals the jobs, durations in seconds, in their order, each as soon as a worker is free; returns when all are answered or the stop
+// is requested.
+void deal_all(crew::Crew& crew, const std::vector<double>& jobs, const std::stop_token& stop);
 
 Experiment dealing_experiment();
 

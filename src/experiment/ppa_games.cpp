@@ -15,13 +15,14 @@
 #include "playout/adaptive.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/uniform.hpp"
+#include "search/evaluation/playouts.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace katachi::experiment {
 namespace {
 
+using search::evaluation::PlayoutEvaluator;
 using search::mcts::Mcts;
-using search::mcts::NoPriors;
 
 // Random games of Go fill no own eye and pass only when nothing else is left, for both sides alike.
 struct NoOwnEyes {
@@ -99,8 +100,9 @@ double contend_simply(const S& start, const PpaContest& contest) {
   const core::SteadyClock clock;
   const search::mcts::Options options = uct_options(contest.settings);
   using Adaptive = playout::AdaptivePlayout<S>;
-  return contend_to_the_end(start, Mcts<S, Adaptive>(clock, options, Adaptive(contest.settings.alpha)),
-                            Mcts<S, playout::UniformPlayout<S>>(clock, options), contest);
+  using Learning = PlayoutEvaluator<S, Adaptive>;
+  return contend_to_the_end(start, Mcts<S, Learning>(clock, options, Learning(Adaptive(contest.settings.alpha))),
+                            Mcts<S, PlayoutEvaluator<S, playout::UniformPlayout<S>>>(clock, options), contest);
 }
 
 double contend_at_go(const PpaContest& contest) {
@@ -112,13 +114,13 @@ double contend_at_go(const PpaContest& contest) {
   go::Rules rules = *go::rules_by_name("chinese");
   rules.ko = go::KoRule::kSimple;
   const GoCandidates candidates{.with_pass = true};
+  using Learning = PlayoutEvaluator<S, Adaptive>;
+  using Plain = PlayoutEvaluator<S, playout::GoPlayout<9>>;
   return contend_to_the_end(
       S(go::Size::square(contest.settings.size), rules),
-      Mcts<S, Adaptive, NoPriors, GoCandidates>(clock, options, Adaptive(contest.settings.alpha, contest.max_moves),
-                                                NoPriors(), candidates),
-      Mcts<S, playout::GoPlayout<9>, NoPriors, GoCandidates>(clock, options, playout::GoPlayout<9>(), NoPriors(),
-                                                             candidates),
-      contest);
+      Mcts<S, Learning, GoCandidates>(clock, options, Learning(Adaptive(contest.settings.alpha, contest.max_moves)),
+                                      candidates),
+      Mcts<S, Plain, GoCandidates>(clock, options, Plain(), candidates), contest);
 }
 
 }  // namespace

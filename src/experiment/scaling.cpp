@@ -11,6 +11,7 @@
 #include "experiment/forme_k_games.hpp"
 #include "move_model/predictor.hpp"
 #include "move_model/train.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/prediction.hpp"
 #include "pattern/rule_predictor.hpp"
 

@@ -107,7 +107,6 @@ class AnyState {
  public:
   using Move = AnyMove;
   using MoveList = AnyMoveList;
-  static constexpr std::size_t kMoveCodes = 4096;  // of any game
 
   template <class S>
     requires(!std::same_as<S, AnyState> && NamedGame<S>)
@@ -199,7 +198,7 @@ class AnyModelOf final : public AnyModel {
   using Move = typename S::Move;
   using MoveList = typename S::MoveList;
   static_assert(std::is_trivially_destructible_v<S>, "a state has fixed memory, so nothing to give back");
-  static_assert(MoveList::capacity() <= kMaxAnyMoves && S::kMoveCodes <= AnyState::kMoveCodes);
+  static_assert(MoveList::capacity() <= kMaxAnyMoves);
   static_assert(alignof(S) <= AnyState::kAlignment);
 
  public:
@@ -227,12 +226,7 @@ class AnyModelOf final : public AnyModel {
       return 0;
   }
   std::uint32_t move_code(AnyMove move) const override { return state_.move_code(move.as<Move>()); }
-  std::size_t move_codes() const override {
-    if constexpr (requires { state_.move_codes(); })
-      return state_.move_codes();
-    else
-      return S::kMoveCodes;
-  }
+  std::size_t move_codes() const override { return state_.move_codes(); }
   std::optional<std::uint32_t> pass_code() const override {
     if constexpr (requires { S::kPassCode; })
       return S::kPassCode;
@@ -280,6 +274,6 @@ class AnyModelOf final : public AnyModel {
 
 }  // namespace detail
 
-static_assert(HasUrgentMoves<AnyState>);
+static_assert(NamedGame<AnyState> && HasUrgentMoves<AnyState>);
 
 }  // namespace katachi::game

@@ -97,10 +97,19 @@ typename P::Start prepare_after(const P& policy, const S& state, typename S::Mov
     return policy.prepare(state);
 }
 
-// The moves of a playout as codes, in the order they were played. The players alternate; a pass has its code too.
+// A move of a game as its code, and who made it.
+struct TracedMove {
+  std::uint32_t code = 0;
+  Player player = Player::kFirst;
+
+  friend bool operator==(const TracedMove&, const TracedMove&) = default;
+};
+
+// The moves of a game in the order they were played. The players need not alternate; a pass that is a move has its code too.
 struct Trace {
-  Player first = Player::kFirst;  // who made the first of them
-  std::vector<std::uint32_t> codes;
+  std::vector<TracedMove> moves;
+
+  void add(std::uint32_t code, Player player) { moves.push_back({code, player}); }
 };
 
 // A playout that tells its moves, for searches that learn from them (all moves as first, playout policy adaptation). It

@@ -38,15 +38,6 @@ struct Point {
   friend constexpr auto operator<=>(Point, Point) = default;
 };
 
-// The symmetries of a rectangle, 0 to 7: bit 0 mirrors left and right, bit 1 top and bottom, then bit 2 exchanges columns and
-// rows; the image of a w x h rectangle is then h x w. A board that is no square has the first four.
-constexpr bool exchanges_axes(int symmetry) { return (symmetry & 4) != 0; }
-constexpr Point image(Point p, Size size, int symmetry) {
-  const int x = (symmetry & 1) != 0 ? size.width - 1 - p.x : p.x;
-  const int y = (symmetry & 2) != 0 ? size.height - 1 - p.y : p.y;
-  return exchanges_axes(symmetry) ? Point::at(y, x) : Point::at(x, y);
-}
-
 // A stone on a point, or a pass.
 class Move {
  public:

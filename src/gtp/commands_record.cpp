@@ -6,6 +6,7 @@
 #include "core/number_text.hpp"
 #include "core/output_file.hpp"
 #include "core/whole_file.hpp"
+#include "draw/text.hpp"
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
 #include "record/record.hpp"
@@ -26,7 +27,7 @@ Answer loadsgf(Engine& engine, Arguments arguments) {
     name = name.first(name.size() - 1);
   }
   auto loaded = record::load_game(joined(name), options);
-  if (!loaded) return core::fail("cannot load file: " + loaded.error().text());
+  if (!loaded) return core::fail("cannot load file: " + draw::printable(loaded.error().text()));
   for (const record::Repair& repair : loaded->record.repairs) engine.log().info("loadsgf: " + repair.text());
   if (loaded->games_in_file > 1)
     engine.log().info(fmt::format("loadsgf: the first of {} games", loaded->games_in_file));

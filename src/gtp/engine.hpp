@@ -47,7 +47,7 @@ struct EngineOptions {
   std::string version = "0";
   go::Size size = go::Size::square(19);
   go::Rules rules;
-  bool allow_files = true;  // loadsgf, printsgf FILE
+  bool allow_files = true;  // loadsgf, printsgf FILE, parameters that name files
 };
 
 struct Reply {

@@ -2,7 +2,7 @@
 //
 // Tabs become blanks, other control characters disappear (so CRLF is LF), a `#` starts a comment, semicolons at the end are
 // dropped because some configuration files have them. Bytes beyond ASCII stay: they can only be part of a file name or a
-// player's name. There is no limit on the length.
+// player's name. core::read_line limits the length.
 #pragma once
 
 #include <optional>

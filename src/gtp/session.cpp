@@ -2,11 +2,14 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
+#include <istream>
 #include <mutex>
 #include <stop_token>
 #include <string>
 #include <thread>
 
+#include "core/read_line.hpp"
 #include "gtp/line.hpp"
 
 namespace katachi::gtp {
@@ -34,6 +37,11 @@ class Inbox {
     closed_ = true;
     end_pondering();
     changed_.notify_one();
+  }
+
+  bool is_closed() {
+    const std::lock_guard lock(mutex_);
+    return closed_;
   }
 
   // Ends the running job and those that wait.
@@ -89,7 +97,7 @@ bool is_analysis(std::string_view command) {
 
 void read_lines(std::istream& in, Inbox& inbox) {
   std::string raw;
-  while (std::getline(in, raw)) {
+  while (core::read_line(in, raw)) {
     inbox.end_analysis();
     if (is_interrupt(raw)) {
       inbox.interrupt();
@@ -102,6 +110,15 @@ void read_lines(std::istream& in, Inbox& inbox) {
     raw.clear();
     if (line->name == "quit") break;
   }
+}
+
+// On its own thread: what goes wrong is told by the other one. Set before the inbox is closed, read after.
+void read_to_end(std::istream& in, Inbox& inbox, std::exception_ptr& trouble) {
+  try {
+    read_lines(in, inbox);
+  } catch (...) {
+    trouble = std::current_exception();
+  }
   inbox.end_analysis();
   inbox.close();
 }
@@ -111,7 +128,8 @@ void read_lines(std::istream& in, Inbox& inbox) {
 void serve(Engine& engine, std::istream& in, std::ostream& out) {
   Inbox inbox;
   engine.set_sink([&](std::string_view text) { out << text << std::flush; });
-  const std::jthread reader([&] { read_lines(in, inbox); });
+  std::exception_ptr trouble;
+  const std::jthread reader([&] { read_to_end(in, inbox, trouble); });
   Job job;
   while (inbox.pop(job)) {
     const std::optional<Reply> reply = engine.execute(job.line, job.stop.get_token());
@@ -121,6 +139,7 @@ void serve(Engine& engine, std::istream& in, std::ostream& out) {
     engine.ponder(inbox.idle());
   }
   engine.set_sink(nullptr);
+  if (inbox.is_closed() && trouble) std::rethrow_exception(trouble);
 }
 
 }  // namespace katachi::gtp

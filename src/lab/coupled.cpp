@@ -37,9 +37,9 @@ std::optional<std::string> coupled_warning(const match::EngineSpec& engine, cons
   const auto spec = match::parse_in_process(engine);
   if (!spec) return std::nullopt;
   const player::Parameters& p = spec->parameters;
-  if (spec->searches && p.threads > 1)
+  if (spec->looks_ahead && p.threads > 1)
     return fmt::format("threads={}: equal seeds do not give equal games; use threads=1", p.threads);
-  if (spec->searches && ((p.playouts == 0 && p.nodes == 0) || time.system != player::TimeSystem::kNone))
+  if (spec->looks_ahead && ((p.playouts == 0 && p.nodes == 0) || time.system != player::TimeSystem::kNone))
     return "its moves depend on the time: equal seeds do not give equal games; set playouts and play without a clock";
   return std::nullopt;
 }

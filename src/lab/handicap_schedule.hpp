@@ -1,4 +1,4 @@
-// The difference between two engines in stones: the handicap at which the weaker one wins half of the games (seed 004).
+// The difference between two engines in stones: the handicap at which the weaker one wins half of the games.
 //
 // Levels: 0 is the even game with colours in turn; level h > 0 gives the first engine Black and a handicap of h in every game,
 // -h the second one. Handicap 1 is Black without stones, from 2 on the stones stand on the usual points; komi is 0.5. Taking the

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <numbers>
+
+#include "core/number_text.hpp"
 
 namespace katachi::lab {
 
@@ -20,9 +21,7 @@ core::Rng generator(std::uint64_t seed, std::size_t generation) {
 
 // What the engine is told, so that equal engines have equal values.
 double as_told(const Variable& variable, double value) {
-  const std::string text = variable.text(std::clamp(value, variable.low, variable.high));
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
+  return core::parse_number<double>(variable.text(std::clamp(value, variable.low, variable.high))).value_or(value);
 }
 
 Values random_member(std::span<const Variable> variables, core::Rng& rng) {

@@ -1,6 +1,6 @@
 // Populations of parameter sets that evolve from tournament to tournament: the best stay, others are changed, the worst go.
 //
-// After Bouzy, whose evaluation functions were found so (seed 004, 5.4.3: the best programs are kept as they are, others after a
+// After Bouzy, whose evaluation functions were found so (habilitation thesis, 5.4.3: the best programs are kept as they are, others after a
 // mutation, the worst are replaced by new ones, so that exploration and exploitation are in balance). From a population of n in
 // the order of its success the next is made of
 //   the better half, (n + 1) / 2 members, as they are and in their order;

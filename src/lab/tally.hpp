@@ -1,4 +1,4 @@
-// Tally: the results of games between two engines, as seed 004 wants them (mean score with deviation and interval, share of
+// Tally: the results of games between two engines, as Bouzy reports them in his habilitation thesis (mean score with deviation and interval, share of
 // wins), and as match tools give them (Elo, pairs, what each side used).
 //
 // All is seen from the first engine. Void games count nowhere but in `voids`. Pairs are the games 2p and 2p + 1; a pair with a

@@ -31,13 +31,19 @@ std::string reason_text(Ending ending, const std::string& engine) {
   }
 }
 
+// The name is empty where neither is at fault.
+std::string engine_at_fault(const store::StoredGame& game) {
+  const auto at_fault = game.result.at_fault;
+  return !at_fault ? "" : *at_fault == go::Color::kBlack ? game.black.name : game.white.name;
+}
+
 }  // namespace
 
-void VoidGames::add(const store::StoredGame& game) {
-  const auto at_fault = game.result.at_fault;
-  const std::string engine = !at_fault ? "" : *at_fault == go::Color::kBlack ? game.black.name : game.white.name;
-  ++counts_[{game.result.ending, engine}];
+std::string void_reason(const store::StoredGame& game) {
+  return reason_text(game.result.ending, engine_at_fault(game));
 }
+
+void VoidGames::add(const store::StoredGame& game) { ++counts_[{game.result.ending, engine_at_fault(game)}]; }
 
 void VoidGames::add(const VoidGames& other) {
   for (const auto& [reason, count] : other.counts_) counts_[reason] += count;

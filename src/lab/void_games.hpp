@@ -13,6 +13,9 @@
 
 namespace katachi::lab {
 
+// "illegal move by X", "crash of Y", "no agreement on the score". Precondition: the game is void.
+std::string void_reason(const store::StoredGame& game);
+
 class VoidGames {
  public:
   // Precondition: the game is void.

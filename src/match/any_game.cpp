@@ -142,12 +142,8 @@ class AnyGame {
 
   void count() {
     const double first = state_.outcome(game::Player::kFirst);
-    if (state_.traits().has_margin)
-      result_.half_points = static_cast<int>(std::lround(2 * state_.margin_first()));
-    finish(first > 0.5   ? Outcome::kBlackWins
-           : first < 0.5 ? Outcome::kWhiteWins
-                         : Outcome::kDraw,
-           Ending::kRules);
+    if (state_.traits().has_margin) result_.half_points = static_cast<int>(std::lround(2 * state_.margin_first()));
+    finish(first > 0.5 ? Outcome::kBlackWins : first < 0.5 ? Outcome::kWhiteWins : Outcome::kDraw, Ending::kRules);
   }
 
   static Outcome win_of(go::Color color) {

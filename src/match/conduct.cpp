@@ -26,7 +26,13 @@ class Game {
  public:
   Game(const GameJob& job, Contestant& black, Contestant& white, const Referee& referee, const core::Clock& clock,
        const std::stop_token& stop)
-      : job_(job), contestants_{&black, &white}, referee_(referee), clock_(clock), clocks_(job.conditions), stop_(stop), watch_(clock) {}
+      : job_(job),
+        contestants_{&black, &white},
+        referee_(referee),
+        clock_(clock),
+        clocks_(job.conditions),
+        stop_(stop),
+        watch_(clock) {}
 
   std::optional<GameResult> play() {
     auto history = start_of(job_);

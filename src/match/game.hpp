@@ -73,7 +73,7 @@ struct GameJob {
   std::uint64_t number = 0;  // in its run; names the game
   EngineSpec black, white;
   GameConditions conditions;
-  std::vector<go::Move> opening;              // played for both, colours in turn from the start of the game
+  std::vector<go::Move> opening;               // played for both, colours in turn from the start of the game
   std::vector<std::string> opening_text = {};  // the same of a game other than Go
   std::uint64_t seed = 1;                      // for engines that take one
 };
@@ -116,9 +116,9 @@ struct SideReport {
 struct GameResult {
   Outcome outcome = Outcome::kVoid;
   Ending ending = Ending::kScore;
-  std::optional<go::Color> at_fault;  // of a failure
-  std::optional<int> half_points;     // by score: Black's points minus White's, komi included
-  std::vector<go::Move> moves;        // with the opening
+  std::optional<go::Color> at_fault;         // of a failure
+  std::optional<int> half_points;            // by score: Black's points minus White's, komi included
+  std::vector<go::Move> moves;               // with the opening
   std::vector<std::string> move_texts = {};  // the same of a game other than Go
   SideReport black, white;
   double seconds = 0;  // of the whole game on the wall

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "match/player_contestant.hpp"
+#include "player/go/search_kinds.hpp"
 
 namespace katachi::match {
 
@@ -39,7 +40,7 @@ core::Result<InProcess> parse_in_process(const EngineSpec& engine) {
   if (!spec) return std::unexpected(spec.error());
   return InProcess{.parameters = spec->preset.parameters,
                    .has_seed = spec->has_seed,
-                   .searches = spec->preset.search != "random" && spec->preset.search != "model"};
+                   .looks_ahead = player::kind_of(spec->preset).can.looks_ahead};
 }
 
 core::Result<void> check_plays(const EngineSpec& engine, std::string_view game) {

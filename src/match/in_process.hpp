@@ -21,7 +21,7 @@ core::Result<SearchSpec> parse_search_spec(std::string_view command);
 struct InProcess {
   player::Parameters parameters;
   bool has_seed = false;
-  bool searches = true;  // its moves depend on threads and time
+  bool looks_ahead = true;  // its moves depend on threads and time
 };
 core::Result<InProcess> parse_in_process(const EngineSpec& engine);
 

@@ -62,8 +62,7 @@ class RandomOpenings final : public Openings {
 // Of a game other than Go. An opening never ends the game.
 class RandomTexts final : public Openings {
  public:
-  RandomTexts(const game::AnyState& start, int moves, std::uint64_t seed)
-      : start_(start), moves_(moves), seed_(seed) {}
+  RandomTexts(const game::AnyState& start, int moves, std::uint64_t seed) : start_(start), moves_(moves), seed_(seed) {}
 
   std::vector<go::Move> opening(std::uint64_t) override { return {}; }
   std::vector<std::string> opening_text(std::uint64_t pair) override {

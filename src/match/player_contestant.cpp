@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "player/parameters/reading.hpp"
 #include "player/player.hpp"
+#include "player/shipped.hpp"
 
 namespace katachi::match {
 
@@ -14,8 +16,6 @@ class PlayerContestant final : public Contestant {
  public:
   PlayerContestant(PresetSpec spec, const core::Clock& clock)
       : spec_(std::move(spec)), player_(player::make_player(spec_.preset, clock)), clock_(clock) {}
-
-  core::Result<void> set_up() { return player_->set_parameter("debut", std::to_string(spec_.preset.parameters.debut)); }
 
   Played<void> start(const go::History&, const GameConditions& conditions, std::uint64_t seed) override {
     player_->new_game();
@@ -69,6 +69,7 @@ core::Result<PresetSpec> parse_preset_spec(std::string_view command) {
   auto preset = player::load_preset(command.substr(0, comma));
   if (!preset) return std::unexpected(preset.error());
   PresetSpec spec{.preset = *std::move(preset)};
+  std::vector<std::string> names;
   while (comma != std::string_view::npos) {
     command.remove_prefix(comma + 1);
     comma = command.find(',');
@@ -80,19 +81,18 @@ core::Result<PresetSpec> parse_preset_spec(std::string_view command) {
     if (auto done = player::set(spec.preset.parameters, name, setting.substr(equals + 1)); !done)
       return std::unexpected(done.error());
     if (name == "seed") spec.has_seed = true;
+    names.emplace_back(name);
   }
-  if (const auto fits = player::check_settings(spec.preset); !fits) return std::unexpected(fits.error());
+  if (const auto fits = player::check_set(spec.preset, names); !fits) return std::unexpected(fits.error());
   return spec;
 }
 
 core::Result<std::unique_ptr<Contestant>> make_player_contestant(const EngineSpec& engine, const core::Clock& clock) {
   auto spec = parse_preset_spec(engine.command);
   if (!spec) return core::fail(spec.error().what, engine.name, spec.error().remedy);
-  auto contestant = std::make_unique<PlayerContestant>(*std::move(spec), clock);
-  // Setting a parameter opens the files the player needs: better now than in its first move.
-  if (auto ready = contestant->set_up(); !ready)
-    return core::fail(ready.error().what, engine.name, ready.error().remedy);
-  return contestant;
+  // Better now than in its first move.
+  if (const auto good = player::check_files(spec->preset); !good) return core::fail(good.error().text(), engine.name);
+  return std::make_unique<PlayerContestant>(*std::move(spec), clock);
 }
 
 }  // namespace katachi::match

@@ -23,7 +23,7 @@ constexpr std::uint64_t feature_key(Family family, std::uint64_t detail, std::ui
 // The name of a shape up to symmetry: marks are keys in the same orientations.
 inline std::uint64_t canonical(const OrientedHash& hash, bool swapped, const OrientedHash& marks) {
   std::uint64_t least = ~std::uint64_t{0};
-  for (std::size_t s = 0; s < kSymmetries; ++s)
+  for (std::size_t s = 0; s < go::kSymmetries; ++s)
     least = std::min(least, (swapped ? swap_colors(hash[s]) : hash[s]) ^ marks[s]);
   return least;
 }
@@ -160,7 +160,7 @@ void FeatureBoard<MaxSize>::keys(V v, const Shape& shape, Sink&& sink) const {
     add_discs(Family::kResponse, seen_[0], marks_at(offset(seen_[0], v), 1));
     if (near_second <= kMarkReach) {
       const OrientedHash more = marks_at(offset(v, seen_[1]), 2);
-      for (std::size_t s = 0; s < kSymmetries; ++s) marks[s] ^= more[s];
+      for (std::size_t s = 0; s < go::kSymmetries; ++s) marks[s] ^= more[s];
       add_discs(Family::kTwice, v, marks);
     }
   }

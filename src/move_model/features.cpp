@@ -10,12 +10,12 @@ namespace {
 constexpr std::size_t kNearPoints = 12;
 
 // The points of the window, nearest first, so that the first 12 are the diamond of near_code().
-std::vector<Offset> make_window() {
-  std::vector<Offset> window;
+std::vector<go::Offset> make_window() {
+  std::vector<go::Offset> window;
   for (int distance = 2; distance <= kWindowRadius; ++distance)
     for (int y = -kWindowRadius / 2; y <= kWindowRadius / 2; ++y)
       for (int x = -kWindowRadius / 2; x <= kWindowRadius / 2; ++x)
-        if (Offset{x, y}.distance() == distance) window.push_back({x, y});
+        if (go::gridcular_distance({x, y}) == distance) window.push_back({x, y});
   assert(window.size() == kWindowPoints);
   return window;
 }
@@ -23,15 +23,15 @@ std::vector<Offset> make_window() {
 // The window in each orientation as steps in the padded array: step[s][i] leads to the board point that lies at the canonical
 // offset i when the board is seen in the orientation s.
 struct WindowSteps {
-  std::array<std::array<std::int16_t, kWindowPoints>, kSymmetries> step;
+  std::array<std::array<std::int16_t, kWindowPoints>, go::kSymmetries> step;
   std::array<std::array<std::uint64_t, kPointStates + 1>, kNearPoints> near;
 
   explicit WindowSteps(int stride) {
-    const std::vector<Offset> window = make_window();
-    for (std::size_t s = 0; s < kSymmetries; ++s)
+    const std::vector<go::Offset> window = make_window();
+    for (std::size_t s = 0; s < go::kSymmetries; ++s)
       for (std::size_t i = 0; i < kWindowPoints; ++i) {
-        const Offset o = transformed(window[i], inverse(s));
-        step[s][i] = static_cast<std::int16_t>(o.y * stride + o.x);
+        const go::Offset o = go::image(window[i], go::inverse_symmetry(s));
+        step[s][i] = static_cast<std::int16_t>(o.dy * stride + o.dx);
       }
     for (std::size_t i = 0; i < kNearPoints; ++i)
       for (std::size_t state = 0; state <= kPointStates; ++state)
@@ -143,11 +143,11 @@ template <int MaxSize>
 std::size_t FeatureBoard<MaxSize>::orientation(V v) const {
   const go::Point p = Geo::point(v);
   const go::Size size = board_.size();
-  const Offset from_center{2 * p.x - (size.width - 1), 2 * p.y - (size.height - 1)};
-  core::FixedVector<std::size_t, kSymmetries> fitting;
-  for (std::size_t s = 0; s < kSymmetries; ++s) {
-    const Offset o = transformed(from_center, s);
-    if (o.x <= 0 && o.y <= 0 && o.x <= o.y) fitting.push_back(s);
+  const go::Offset from_center{2 * p.x - (size.width - 1), 2 * p.y - (size.height - 1)};
+  core::FixedVector<std::size_t, go::kSymmetries> fitting;
+  for (std::size_t s = 0; s < go::kSymmetries; ++s) {
+    const go::Offset o = go::image(from_center, s);
+    if (o.dx <= 0 && o.dy <= 0 && o.dx <= o.dy) fitting.push_back(s);
   }
   if (fitting.size() == 1) return fitting[0];
   OrientedHash hash = shapes_.at(v, kShapeLevels - 1);
@@ -156,7 +156,7 @@ std::size_t FeatureBoard<MaxSize>::orientation(V v) const {
   for (std::size_t i = 0; i < kRecentMoves; ++i) {
     if (seen_[i] == Board::kNone) continue;
     const OrientedHash marks = marks_at(offset(v, seen_[i]), i % kMarkKinds);
-    for (std::size_t s = 0; s < kSymmetries; ++s) hash[s] ^= marks[s];
+    for (std::size_t s = 0; s < go::kSymmetries; ++s) hash[s] ^= marks[s];
   }
   return *std::min_element(fitting.begin(), fitting.end(),
                            [&](std::size_t a, std::size_t b) { return hash[a] < hash[b]; });
@@ -190,7 +190,7 @@ std::uint64_t FeatureBoard<MaxSize>::near_code(V v) const {
   const WindowSteps& window = window_steps<MaxSize>(kPadded);
   const std::uint8_t* center = &states_[padded(Geo::point(v))];
   std::uint64_t least = ~std::uint64_t{0};
-  for (std::size_t s = 0; s < kSymmetries; ++s) {
+  for (std::size_t s = 0; s < go::kSymmetries; ++s) {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < kNearPoints; ++i) hash ^= window.near[i][center[window.step[s][i]]];
     least = std::min(least, hash);
@@ -211,10 +211,10 @@ void FeatureBoard<MaxSize>::rows(V v, const Shape& shape, RowList& out) const {
   for (std::size_t i = 0; i < kRecentMoves; ++i) {
     std::size_t place = kOffsetRows - 1;
     if (seen_[i] != Board::kNone) {
-      Offset o = transformed(offset(v, seen_[i]), s);
-      o.x = std::clamp(o.x, -kOffsetReach, kOffsetReach) + kOffsetReach;
-      o.y = std::clamp(o.y, -kOffsetReach, kOffsetReach) + kOffsetReach;
-      place = static_cast<std::size_t>(o.y) * (2 * kOffsetReach + 1) + static_cast<std::size_t>(o.x);
+      go::Offset o = go::image(offset(v, seen_[i]), s);
+      o.dx = std::clamp(o.dx, -kOffsetReach, kOffsetReach) + kOffsetReach;
+      o.dy = std::clamp(o.dy, -kOffsetReach, kOffsetReach) + kOffsetReach;
+      place = static_cast<std::size_t>(o.dy) * (2 * kOffsetReach + 1) + static_cast<std::size_t>(o.dx);
     }
     out.push_back(as_row(row::kRecent + i * kOffsetRows + place));
   }

@@ -112,12 +112,14 @@ class FeatureBoard {
   static constexpr int kPadded = MaxSize + 2 * kReach;
 
   static std::size_t padded(go::Point p) { return static_cast<std::size_t>((p.y + kReach) * kPadded + p.x + kReach); }
-  static Offset offset(V from, V to) {
+  static go::Offset offset(V from, V to) {
     const go::Point a = Geo::point(from);
     const go::Point b = Geo::point(to);
     return {b.x - a.x, b.y - a.y};
   }
-  static int distance_to(V v, V recent) { return recent == Board::kNone ? kFar : offset(v, recent).distance(); }
+  static int distance_to(V v, V recent) {
+    return recent == Board::kNone ? kFar : go::gridcular_distance(offset(v, recent));
+  }
   void rows(V v, const Shape& shape, RowList& out) const;
   template <class Sink>
   void keys(V v, const Shape& shape, Sink&& sink) const;

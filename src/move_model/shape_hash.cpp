@@ -8,14 +8,14 @@ namespace {
 
 // One offset of the largest disc: the first level that holds it and its keys.
 struct DiscPoint {
-  Offset offset;
+  go::Offset offset;
   std::size_t level = 0;
   OrientedHash stone{};  // Black's
   OrientedHash edge{};
 };
 
-std::uint64_t offset_code(Offset o) {
-  return static_cast<std::uint64_t>(o.x + 64) * 128 + static_cast<std::uint64_t>(o.y + 64);
+std::uint64_t offset_code(go::Offset o) {
+  return static_cast<std::uint64_t>(o.dx + 64) * 128 + static_cast<std::uint64_t>(o.dy + 64);
 }
 
 std::vector<DiscPoint> make_disc() {
@@ -23,11 +23,11 @@ std::vector<DiscPoint> make_disc() {
   for (int y = -kShapeReach; y <= kShapeReach; ++y)
     for (int x = -kShapeReach; x <= kShapeReach; ++x) {
       DiscPoint point{.offset = {x, y}};
-      const int distance = point.offset.distance();
+      const int distance = go::gridcular_distance(point.offset);
       if (distance == 0 || distance > kShapeRadius.back()) continue;
       while (kShapeRadius[point.level] < distance) ++point.level;
-      for (std::size_t s = 0; s < kSymmetries; ++s) {
-        const std::uint64_t code = offset_code(transformed(point.offset, s));
+      for (std::size_t s = 0; s < go::kSymmetries; ++s) {
+        const std::uint64_t code = offset_code(go::image(point.offset, s));
         point.stone[s] = core::mix64(core::mix64(code) ^ 0x5a);
         const std::uint64_t half = core::mix64(core::mix64(code) ^ 0xed) & 0xffffffffu;
         point.edge[s] = half << 32 | half;
@@ -43,7 +43,7 @@ const std::vector<DiscPoint>& disc() {
 }
 
 void add(OrientedHash& hash, const OrientedHash& keys) {
-  for (std::size_t s = 0; s < kSymmetries; ++s) hash[s] ^= keys[s];
+  for (std::size_t s = 0; s < go::kSymmetries; ++s) hash[s] ^= keys[s];
 }
 
 }  // namespace
@@ -62,12 +62,12 @@ struct MarkKeys {
 
 }  // namespace
 
-OrientedHash marks_at(Offset offset, std::size_t kind) {
+OrientedHash marks_at(go::Offset offset, std::size_t kind) {
   static const MarkKeys kKeys;
   OrientedHash marks;
-  for (std::size_t s = 0; s < kSymmetries; ++s) {
-    const Offset o = transformed(offset, s);
-    marks[s] = kKeys.of[kind][static_cast<std::size_t>((o.y + kMarkSide / 2) * kMarkSide + o.x + kMarkSide / 2)];
+  for (std::size_t s = 0; s < go::kSymmetries; ++s) {
+    const go::Offset o = go::image(offset, s);
+    marks[s] = kKeys.of[kind][static_cast<std::size_t>((o.dy + kMarkSide / 2) * kMarkSide + o.dx + kMarkSide / 2)];
   }
   return marks;
 }
@@ -85,8 +85,8 @@ void ShapeHashes<MaxSize>::start(const Board& board) {
     OrientedHash* row = &hashes_[v.raw() * kShapeLevels];
     for (std::size_t l = 0; l < kShapeLevels; ++l) row[l].fill(0);
     for (const DiscPoint& d : disc()) {
-      const int x = p.x + d.offset.x;
-      const int y = p.y + d.offset.y;
+      const int x = p.x + d.offset.dx;
+      const int y = p.y + d.offset.dy;
       if (x >= 0 && y >= 0 && x < size_.width && y < size_.height) continue;
       for (std::size_t l = d.level; l < kShapeLevels; ++l) add(row[l], d.edge);
     }
@@ -110,8 +110,8 @@ template <int MaxSize>
 void ShapeHashes<MaxSize>::toggle(V v, go::Color color) {
   const go::Point p = go::Geometry<MaxSize>::point(v);
   for (const DiscPoint& d : disc()) {
-    const int x = p.x - d.offset.x;
-    const int y = p.y - d.offset.y;
+    const int x = p.x - d.offset.dx;
+    const int y = p.y - d.offset.dy;
     if (x < 0 || y < 0 || x >= size_.width || y >= size_.height) continue;
     OrientedHash keys = d.stone;
     if (color == go::Color::kWhite)

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "go/board.hpp"
-#include "move_model/symmetry.hpp"
+#include "go/symmetry.hpp"
 
 namespace katachi::move_model {
 
@@ -25,14 +25,14 @@ inline constexpr std::array<int, 8> kShapeRadius = {3, 4, 5, 6, 8, 10, 12, 15};
 inline constexpr std::size_t kShapeLevels = kShapeRadius.size();
 inline constexpr int kShapeReach = kShapeRadius.back() / 2;  // largest dx or dy in a disc
 
-using OrientedHash = std::array<std::uint64_t, kSymmetries>;
+using OrientedHash = std::array<std::uint64_t, go::kSymmetries>;
 
 // The same shape with the colours exchanged.
 constexpr std::uint64_t swap_colors(std::uint64_t hash) { return std::rotl(hash, 32); }
 
 // The keys of a mark of one of four kinds at an offset (on any board), in the 8 orientations.
 inline constexpr std::size_t kMarkKinds = 4;
-OrientedHash marks_at(Offset offset, std::size_t kind);
+OrientedHash marks_at(go::Offset offset, std::size_t kind);
 
 template <int MaxSize>
 class ShapeHashes {

@@ -119,7 +119,7 @@ double deviation(const NodeCounts& counts) {
 }
 
 std::string fact_text(const NeighbourOrder& order, FactCode code) {
-  const Offset offset = order.offset(fact_place(code));
+  const go::Offset offset = order.offset(fact_place(code));
   const FactKind kind = fact_kind(code);
   const char letter = kind == FactKind::kOwn ? 'X' : kind == FactKind::kEnemy ? 'O' : 'E';
   return fmt::format("{}({},{})", letter, offset.dx, offset.dy);

@@ -52,7 +52,7 @@ BaseReport report_on(const Base& base, const std::vector<Filters>& filters);
 
 // --- the best patterns ---
 
-// The words are those of seed 001, section 4.1.
+// The words are those of Bouzy and Chaslot 2005, section 4.1.
 enum class Ranking : std::uint8_t {
   kFrequent,  // P(p)
   kGood,      // the lower end of the 95 % interval of P(i|p): 1 of 1 is less good than 90 of 100

@@ -9,12 +9,12 @@ std::vector<BookAdvice> OpeningBook::advice(const go::History& game, go::Color c
   using Geo = go::Geometry<go::kMaxBoardSize>;
   std::vector<BookAdvice> out;
   if (game.size() != base_->facts().size) return out;
-  if (!predictor_) predictor_.emplace(base_, game.size(), kRule);
+  if (!predictor_) predictor_.emplace(base_, game.size(), rule_);
   predictor_->start(game.board());
   predictor_->refresh(color);
   game.board().for_each_point([&](auto v) {
     if (game.board().at(v) != go::Color::kEmpty || !game.is_legal(color, Geo::point(v))) return;
-    const NodeId pattern = deciding_pattern(*base_, predictor_->matches(color, v), kRule);
+    const NodeId pattern = deciding_pattern(*base_, predictor_->matches(color, v), rule_);
     if (pattern != kNoNode) out.push_back({Geo::point(v), base_->counts(pattern).probability(), pattern});
   });
   std::ranges::sort(out, [](const BookAdvice& a, const BookAdvice& b) {

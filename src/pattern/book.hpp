@@ -33,7 +33,10 @@ class OpeningBook {
  public:
   static constexpr RuleOptions kRule = {.rule = Rule::kMax};  // of the patterns played three times or more
 
-  explicit OpeningBook(std::shared_ptr<const Base> base) : base_(std::move(base)) {}
+  // max_facts: as in RuleOptions.
+  explicit OpeningBook(std::shared_ptr<const Base> base, std::size_t max_facts = 0) : base_(std::move(base)) {
+    rule_.max_facts = max_facts;
+  }
 
   const Base& base() const { return *base_; }
 
@@ -45,6 +48,7 @@ class OpeningBook {
 
  private:
   std::shared_ptr<const Base> base_;
+  RuleOptions rule_ = kRule;
   std::optional<RulePredictor<go::kMaxBoardSize>> predictor_;  // made when first needed
 };
 

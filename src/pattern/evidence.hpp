@@ -21,7 +21,8 @@ struct ShapeEvidence {
 };
 
 // Nothing if no pattern that matches at the point was met often enough. Cost: a whole board is matched, a few milliseconds.
+// max_facts: the most facts of that pattern; 0: any number.
 std::optional<ShapeEvidence> shape_evidence(const std::shared_ptr<const Base>& base, const go::History& game,
-                                            go::Color color, go::Point point);
+                                            go::Color color, go::Point point, std::size_t max_facts = 0);
 
 }  // namespace katachi::pattern

@@ -39,7 +39,7 @@ class Canonical {
   }
 
  private:
-  using Shell = std::array<FactCode, kSymmetries>;
+  using Shell = std::array<FactCode, go::kSymmetries>;
 
   void sort_shell(int symmetry, Shell& codes) const {
     for (std::size_t i = 0; i < count_; ++i) {
@@ -77,8 +77,8 @@ class Canonical {
   unsigned alive_ = 0xFF;  // the symmetries that give the smallest sequence so far
   std::uint16_t shell_ = 0xFFFF;
   std::size_t count_ = 0;  // facts of the current shell
-  std::array<std::uint16_t, kSymmetries> places_{};
-  std::array<FactKind, kSymmetries> kinds_{};
+  std::array<std::uint16_t, go::kSymmetries> places_{};
+  std::array<FactKind, go::kSymmetries> kinds_{};
   Shell best_{};
 };
 
@@ -105,7 +105,7 @@ void FactTables<MaxSize>::number_slots(std::size_t point) {
   std::uint16_t last_shell = 0;  // of the last edge fact
   for (std::size_t i = 0; i < NeighbourOrder::kOffsets; ++i) {
     const auto place = static_cast<std::uint16_t>(i);
-    const Offset o = order_.offset(place);
+    const go::Offset o = order_.offset(place);
     const int x = from.x + o.dx;
     const int y = from.y + o.dy;
     const bool off_x = x < 0 || x >= size_.width;

@@ -2,7 +2,7 @@
 //
 // For every point p the points of the board and the edge facts are numbered in the order of their offsets from p: the slots of
 // p. A bit per slot says whether there is a fact. A new stone sets one bit per point; the nearest facts of a point are then
-// its first set bits, so empty points cost nothing (seed 001 walks them one by one).
+// its first set bits, so empty points cost nothing (Bouzy and Chaslot 2005 walk them one by one).
 //
 // The canonical form of the facts around a point is the lexicographically smallest of its 8 symmetric code sequences. A shell
 // (an orbit of offsets) is only permuted by a symmetry, so it is found shell by shell: of the symmetries that were smallest so far
@@ -31,7 +31,7 @@ class FactTables {
  public:
   static constexpr std::size_t kPoints = MaxSize * MaxSize;
   // The other points, and the edge facts that can matter: kMaxFacts, and the rest of the shell the last of them is in.
-  static constexpr std::size_t kSlots = kPoints + kMaxFacts + kSymmetries;
+  static constexpr std::size_t kSlots = kPoints + kMaxFacts + go::kSymmetries;
   static constexpr std::uint16_t kOutside = 0xFFFF;
 
   struct Slot {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/parallel.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/path_board.hpp"
 
 namespace katachi::pattern {

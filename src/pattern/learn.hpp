@@ -17,11 +17,12 @@
 #include <stop_token>
 #include <vector>
 
-#include "pattern/game_set.hpp"
 #include "pattern/order.hpp"
 #include "pattern/tree.hpp"
 
 namespace katachi::pattern {
+
+class GameSet;
 
 struct LearnOptions {
   std::size_t max_facts = 15;  // K

@@ -7,14 +7,14 @@
 namespace katachi::pattern {
 namespace {
 
-int distance(Distance metric, Offset o) {
+int distance(Distance metric, go::Offset o) {
   const int x = std::abs(o.dx);
   const int y = std::abs(o.dy);
   switch (metric) {
     case Distance::kEuclid:
       return x * x + y * y;
     case Distance::kGridcular:
-      return x + y + std::max(x, y);
+      return go::gridcular_distance(o);
     case Distance::kManhattan:
       break;
   }
@@ -22,13 +22,13 @@ int distance(Distance metric, Offset o) {
 }
 
 // Places in an orbit by the angle, clockwise from the right: a rational stand-in for it, exact in integers within an orbit.
-int eighth(Offset o) {
+int eighth(go::Offset o) {
   int best = 0;
-  for (int i = 0, turn = 0; i < kSymmetries; ++i) {
-    static constexpr std::array<int, kSymmetries> kClockwise = {0, 4, 6, 1, 3, 7, 5, 2};
+  for (int i = 0, turn = 0; i < go::kSymmetries; ++i) {
+    static constexpr std::array<int, go::kSymmetries> kClockwise = {0, 4, 6, 1, 3, 7, 5, 2};
     turn = kClockwise[static_cast<std::size_t>(i)];
-    const Offset first = {std::max(std::abs(o.dx), std::abs(o.dy)), std::min(std::abs(o.dx), std::abs(o.dy))};
-    if (turned(first, turn) == o) {
+    const go::Offset first = {std::max(std::abs(o.dx), std::abs(o.dy)), std::min(std::abs(o.dx), std::abs(o.dy))};
+    if (go::image(first, turn) == o) {
       best = i;
       break;
     }
@@ -58,11 +58,11 @@ NeighbourOrder::NeighbourOrder(const OrderOptions& options) : options_(options),
     for (int dx = -kReach; dx <= kReach; ++dx)
       if (dx != 0 || dy != 0) offsets_.push_back({dx, dy});
 
-  const auto orbit_key = [&](Offset o) {
+  const auto orbit_key = [&](go::Offset o) {
     const int larger = std::max(std::abs(o.dx), std::abs(o.dy));
     return std::tuple(distance(options.distance, o), options.ties == Ties::kAxis ? -larger : larger);
   };
-  std::ranges::sort(offsets_, {}, [&](Offset o) { return std::tuple_cat(orbit_key(o), std::tuple(eighth(o))); });
+  std::ranges::sort(offsets_, {}, [&](go::Offset o) { return std::tuple_cat(orbit_key(o), std::tuple(eighth(o))); });
 
   shells_.resize(kOffsets);
   turned_.resize(kOffsets);
@@ -73,7 +73,8 @@ NeighbourOrder::NeighbourOrder(const OrderOptions& options) : options_(options),
     places_[index(offsets_[i])] = static_cast<std::uint16_t>(i);
   }
   for (std::size_t i = 0; i < kOffsets; ++i)
-    for (int s = 0; s < kSymmetries; ++s) turned_[i][static_cast<std::size_t>(s)] = place(turned(offsets_[i], s));
+    for (int s = 0; s < go::kSymmetries; ++s)
+      turned_[i][static_cast<std::size_t>(s)] = place(go::image(offsets_[i], s));
 }
 
 }  // namespace katachi::pattern

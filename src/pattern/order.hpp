@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "go/point.hpp"
+#include "go/symmetry.hpp"
 
 namespace katachi::pattern {
 
@@ -58,20 +58,6 @@ std::string_view name(Distance distance);
 std::string_view name(Ties ties);
 std::string_view name(Edges edges);
 
-struct Offset {
-  int dx = 0;
-  int dy = 0;
-  friend bool operator==(Offset, Offset) = default;
-};
-
-inline constexpr int kSymmetries = 8;
-constexpr Offset turned(Offset o,
-                        int symmetry) {  // bit 0: mirrored left-right, bit 1: upside down, bit 2: dx and dy changed
-  if ((symmetry & 1) != 0) o.dx = -o.dx;
-  if ((symmetry & 2) != 0) o.dy = -o.dy;
-  return (symmetry & 4) != 0 ? Offset{o.dy, o.dx} : o;
-}
-
 class NeighbourOrder {
  public:
   static constexpr int kReach = go::kMaxBoardSize;  // the far side of the largest board is this far from its first line
@@ -82,21 +68,21 @@ class NeighbourOrder {
   explicit NeighbourOrder(const OrderOptions& options = {});
 
   const OrderOptions& options() const { return options_; }
-  Offset offset(std::uint16_t place) const { return offsets_[place]; }
-  std::uint16_t place(Offset o) const { return places_[index(o)]; }
+  go::Offset offset(std::uint16_t place) const { return offsets_[place]; }
+  std::uint16_t place(go::Offset o) const { return places_[index(o)]; }
   std::uint16_t turned_place(int symmetry, std::uint16_t place) const {
     return turned_[place][static_cast<std::size_t>(symmetry)];
   }
   std::uint16_t shell(std::uint16_t place) const { return shells_[place]; }
-  std::uint16_t shell(Offset o) const { return shells_[place(o)]; }
+  std::uint16_t shell(go::Offset o) const { return shells_[place(o)]; }
 
  private:
-  static std::size_t index(Offset o) { return static_cast<std::size_t>((o.dy + kReach) * kSpan + o.dx + kReach); }
+  static std::size_t index(go::Offset o) { return static_cast<std::size_t>((o.dy + kReach) * kSpan + o.dx + kReach); }
 
   OrderOptions options_;
-  std::vector<Offset> offsets_;        // by place
+  std::vector<go::Offset> offsets_;    // by place
   std::vector<std::uint16_t> places_;  // by index()
-  std::vector<std::array<std::uint16_t, kSymmetries>> turned_;
+  std::vector<std::array<std::uint16_t, go::kSymmetries>> turned_;
   std::vector<std::uint16_t> shells_;
 };
 

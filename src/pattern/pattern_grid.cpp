@@ -30,7 +30,7 @@ void PatternGrid::Axis::lay_out(int usual_length) {
 void PatternGrid::find_edges(const NeighbourOrder& order, const std::vector<FactCode>& codes) {
   for (const FactCode code : codes) {
     if (fact_kind(code) != FactKind::kEdge) continue;
-    const Offset o = order.offset(fact_place(code));
+    const go::Offset o = order.offset(fact_place(code));
     const auto nearer = [](int& edge, int distance) { edge = edge == 0 ? distance : std::min(edge, distance); };
     if (o.dy == 0) nearer(o.dx < 0 ? x_.edge_low : x_.edge_high, std::abs(o.dx));
     if (o.dx == 0) nearer(o.dy < 0 ? y_.edge_low : y_.edge_high, std::abs(o.dy));
@@ -41,7 +41,7 @@ PatternGrid::PatternGrid(const NeighbourOrder& order, const std::vector<FactCode
   std::uint16_t last = 0;
   for (const FactCode code : codes) last = std::max(last, fact_place(code));
   for (std::uint16_t place = 0; place <= last; ++place) {
-    const Offset o = order.offset(place);
+    const go::Offset o = order.offset(place);
     x_.low = std::min(x_.low, o.dx);
     x_.high = std::max(x_.high, o.dx);
     y_.low = std::min(y_.low, o.dy);
@@ -54,9 +54,9 @@ PatternGrid::PatternGrid(const NeighbourOrder& order, const std::vector<FactCode
 
   cells_.assign(static_cast<std::size_t>(y_.count()), std::string(static_cast<std::size_t>(x_.count()), '?'));
   for (std::uint16_t place = 0; place <= last; ++place)
-    if (const Offset o = order.offset(place); shows(o)) cell(o) = '.';
+    if (const go::Offset o = order.offset(place); shows(o)) cell(o) = '.';
   for (const FactCode code : codes) {
-    const Offset o = order.offset(fact_place(code));
+    const go::Offset o = order.offset(fact_place(code));
     const FactKind kind = fact_kind(code);
     if (kind != FactKind::kEdge && shows(o)) cell(o) = kind == FactKind::kOwn ? 'X' : 'O';
   }

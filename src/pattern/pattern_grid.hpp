@@ -40,10 +40,10 @@ class PatternGrid {
   };
 
   void find_edges(const NeighbourOrder& order, const std::vector<FactCode>& codes);
-  char& cell(Offset o) {
+  char& cell(go::Offset o) {
     return cells_[static_cast<std::size_t>(o.dy - y_.low)][static_cast<std::size_t>(o.dx - x_.low)];
   }
-  bool shows(Offset o) const { return o.dx >= x_.low && o.dx <= x_.high && o.dy >= y_.low && o.dy <= y_.high; }
+  bool shows(go::Offset o) const { return o.dx >= x_.low && o.dx <= x_.high && o.dy >= y_.low && o.dy <= y_.high; }
 
   Axis x_, y_;
   std::vector<std::string> cells_;  // rows of "XO.?1"

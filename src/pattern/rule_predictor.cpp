@@ -16,10 +16,19 @@ std::string_view name(Rule rule) {
   return "shrunk";
 }
 
+namespace {
+
+// A path has one pattern for each number of facts, from 1.
+std::span<const NodeId> short_enough(std::span<const NodeId> path, const RuleOptions& options) {
+  return options.max_facts == 0 ? path : path.first(std::min(path.size(), options.max_facts));
+}
+
+}  // namespace
+
 NodeId deciding_pattern(const Base& base, std::span<const NodeId> path, const RuleOptions& options) {
   NodeId decides = kNoNode;
   double best = 0;
-  for (const NodeId node : path) {
+  for (const NodeId node : short_enough(path, options)) {
     const NodeCounts counts = base.counts(node);
     switch (options.rule) {
       case Rule::kMax:
@@ -43,7 +52,7 @@ double path_probability(const Base& base, std::span<const NodeId> path, const Ru
   const double prior = base.facts().prior();
   if (options.rule == Rule::kShrunk) {
     double p = prior;
-    for (const NodeId node : path) {
+    for (const NodeId node : short_enough(path, options)) {
       const NodeCounts counts = base.counts(node);
       p = (static_cast<double>(counts.plays) + options.parent_weight * p) /
           (static_cast<double>(counts.matches) + options.parent_weight);

@@ -1,6 +1,6 @@
 // A pattern base as a Predictor: from the patterns that match at a point, k = 1..K, to one probability.
 //
-//   max      the matching pattern of the largest P(i|p) decides (seed 001, section 5.1)
+//   max      the matching pattern of the largest P(i|p) decides (Bouzy and Chaslot 2005, section 5.1)
 //   deepest  the pattern of the most facts among those with enough matches
 //   shrunk   each k is drawn toward its parent: P_k = (n_played + w P_(k-1)) / (n_match + w), P_0 = P(i). A Bayesian back-off:
 //            the parent's probability is worth w tests.
@@ -29,6 +29,7 @@ struct RuleOptions {
   std::uint64_t min_plays = 3;     // max: patterns played less often have no say (1: the paper's rule)
   std::uint64_t min_matches = 20;  // deepest: what is enough
   double parent_weight = 40;       // shrunk: w; 40 predicts best on held-out games (docs/figures.md)
+  std::size_t max_facts = 0;       // longer patterns have no say; 0: all have
 };
 
 // The probability that the base gives to the point of this path of patterns. Never 0: a point that no pattern advises gets a

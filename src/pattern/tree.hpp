@@ -1,7 +1,7 @@
 // PatternTree: a set of patterns as the tree of their fact sequences.
 //
 // A node is a pattern; its parent is the same pattern without its farthest fact. So the patterns k = 1..K that match at a point
-// are the nodes of one path from the root, and one walk finds them all. (Seed 001 stores an empty/black/white/edge tree with the
+// are the nodes of one path from the root, and one walk finds them all. (Bouzy and Chaslot 2005 store an empty/black/white/edge tree with the
 // empty points in between; here an edge of the tree jumps over the empty points straight to the next fact.)
 //
 // Nodes are numbered breadth first, siblings in the order of their codes. Then the children of node n are the nodes

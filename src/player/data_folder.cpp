@@ -30,7 +30,7 @@ std::vector<fs::path> data_folders() {
   std::vector<fs::path> folders;
   if (const fs::path beside = executable_folder(); !beside.empty()) {
     folders.push_back(beside / "data");
-    folders.push_back(beside.parent_path() / "share" / "katachi" / "data");
+    folders.push_back((beside / KATACHI_DATA_FROM_PROGRAM).lexically_normal());
   }
   const std::string home = environment("HOME");
   if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty())

@@ -1,8 +1,9 @@
 // Where the files are that the program ships with (presets, weights, bases).
 //
-// $KATACHI_DATA if set, and nothing else then; otherwise data/ beside the executable, ../share/katachi/data from it,
-// $XDG_DATA_HOME/katachi/data (by default ~/.local/share), and katachi/data in each folder of $XDG_DATA_DIRS. The working
-// folder plays no part: controllers start engines anywhere.
+// $KATACHI_DATA if set, and nothing else then; otherwise data/ beside the executable, the place of an installation (../share/katachi/data
+// from the executable, unless CMake was told other folders), $XDG_DATA_HOME/katachi/data (by default ~/.local/share), and
+// katachi/data in each folder of $XDG_DATA_DIRS. The program's own data come before the user's, since they are of its version. The
+// working folder plays no part: controllers start engines anywhere.
 #pragma once
 
 #include <filesystem>

@@ -102,7 +102,9 @@ class Player {
   virtual std::optional<std::string> size_warning(go::Size /*size*/) const { return std::nullopt; }
 
   virtual std::string describe_self() const = 0;  // a few lines for people
-  virtual const Parameters& parameters() const = 0;
+  virtual const Preset& preset() const = 0;
+  const Parameters& parameters() const { return preset().parameters; }
+  // Refused: a parameter that the player, as its others are now, does not read (parameters/reading.hpp); a file that is not good.
   virtual core::Result<void> set_parameter(std::string_view name, std::string_view value) = 0;
 };
 

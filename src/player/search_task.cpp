@@ -1,5 +1,8 @@
 #include "player/search_task.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -66,7 +69,7 @@ core::Result<go::History> game_from(const json& root) {
 }
 
 core::Result<SearchTask> task_from(const json& root) {
-  auto preset = parse_preset(root.at("name").get<std::string>(), root.at("preset").dump());
+  auto preset = parse_preset(root.at("name").get<std::string>(), root.at("preset").dump(), {.is_frozen = true});
   if (!preset) return std::unexpected(preset.error());
   auto game = game_from(root);
   if (!game) return std::unexpected(game.error());
@@ -84,9 +87,13 @@ core::Result<SearchTask> task_from(const json& root) {
 
 std::string task_text(const SearchTask& task) {
   const go::History& game = task.game;
+  Parameters parameters = task.preset.parameters;
+  for (std::string* const file : {&parameters.base, &parameters.model}) {
+    std::error_code error;
+    if (const auto whole = std::filesystem::absolute(*file, error); !file->empty() && !error) *file = whole.string();
+  }
   json root = {{"name", task.preset.name},
-               {"preset",
-                {{"search", task.preset.search}, {"parameters", json::parse(parameters_json(task.preset.parameters))}}},
+               {"preset", {{"search", task.preset.search}, {"parameters", json::parse(parameters_json(parameters))}}},
                {"seed", task.seed},
                {"extra_komi", task.extra_komi},
                {"size", {game.size().width, game.size().height}},

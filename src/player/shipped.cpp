@@ -1,6 +1,9 @@
 #include "player/shipped.hpp"
 
+#include <fmt/format.h>
+
 #include "player/data_folder.hpp"
+#include "player/parameters/reading.hpp"
 
 namespace katachi::player {
 
@@ -21,6 +24,33 @@ core::Result<std::shared_ptr<const pattern::Base>> open_base(const std::filesyst
   auto base = pattern::Base::open(file);
   if (!base) return std::unexpected(base.error());
   return std::make_shared<const pattern::Base>(*std::move(base));
+}
+
+core::Result<std::shared_ptr<const pattern::Base>> open_base_of(const Parameters& parameters) {
+  auto base = open_base(parameters.base);
+  if (!base) return base;
+  const std::size_t most = (*base)->max_facts();
+  if (parameters.facts > static_cast<std::int64_t>(most))
+    return core::fail(fmt::format("facts={}: the patterns of this base have at most {}", parameters.facts, most),
+                      (*base)->name(), fmt::format("facts={} or less; 0: as many as it has", most));
+  return base;
+}
+
+core::Result<move_model::Model> open_model_of(const Parameters& parameters) {
+  return parameters.model.empty() ? open_shipped_model() : move_model::Model::open(parameters.model);
+}
+
+core::Result<void> check_files(const Preset& preset) {
+  const Parameters& p = preset.parameters;
+  const bool has_book = p.debut > 0 && reads(preset, "debut");
+  if (!p.base.empty() || p.facts > 0 || has_book) {
+    const auto base = open_base_of(p);
+    if (!base) return std::unexpected(base.error());
+    if (const auto whole = (*base)->check_all(); !whole) return whole;
+  }
+  if (!p.model.empty() && reads(preset, "model"))
+    if (const auto model = open_model_of(p); !model) return std::unexpected(model.error());
+  return {};
 }
 
 }  // namespace katachi::player

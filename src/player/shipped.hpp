@@ -1,4 +1,4 @@
-// The knowledge that comes with the program: the move model and the pattern base.
+// Knowledge from files: the move model and the pattern base that come with the program, or those that a player names.
 #pragma once
 
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include "core/result.hpp"
 #include "move_model/model.hpp"
 #include "pattern/base.hpp"
+#include "player/parameters/preset.hpp"
 
 namespace katachi::player {
 
@@ -18,5 +19,13 @@ core::Result<std::shared_ptr<const pattern::Base>> open_shipped_base();
 
 // The base of a file that the user names; without a name the shipped one.
 core::Result<std::shared_ptr<const pattern::Base>> open_base(const std::filesystem::path& file);
+
+// Those of a player. Errors: also a base whose patterns have fewer facts than the parameter `facts` asks for.
+core::Result<std::shared_ptr<const pattern::Base>> open_base_of(const Parameters& parameters);
+core::Result<move_model::Model> open_model_of(const Parameters& parameters);
+
+// For whoever wants to hear of it before the first move: that the base of the opening book and the files which the user has named
+// are there, whole, and what the player needs.
+core::Result<void> check_files(const Preset& preset);
 
 }  // namespace katachi::player

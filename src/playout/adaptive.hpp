@@ -43,7 +43,7 @@ class AdaptivePlayout {
     for (int moves = 0; !state.is_terminal(); ++moves) {
       if (moves == max_moves_) return {};
       const Move move = draw(state, rng);
-      trace.codes.push_back(state.move_code(move));
+      trace.add(state.move_code(move), state.to_move());
       state.play(move);
     }
     return game::final_result(state);
@@ -56,14 +56,14 @@ class AdaptivePlayout {
     changes_.clear();
     weights_.resize(2 * root.move_codes());
     S state = root;
-    for (const std::uint32_t code : trace.codes) {
+    for (const auto& [code, player] : trace.moves) {
       const Move* played = nullptr;
       state.legal_moves(moves_);
       for (const Move& move : moves_)
         if (state.move_code(move) == code) played = &move;
       if (played == nullptr) break;  // a search that was stopped inside a game
       const Move move = *played;
-      if (state.to_move() == winner) note_changes(state, code);
+      if (player == winner) note_changes(state, code);
       state.play(move);
     }
     for (const auto& [index, change] : changes_) {

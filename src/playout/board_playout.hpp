@@ -5,9 +5,12 @@
 // also has final_board(), the position in which the last game ended.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <type_traits>
 
 #include "core/rng.hpp"
+#include "game/evaluator.hpp"
 #include "go/state.hpp"
 #include "playout/game_loop.hpp"
 
@@ -48,6 +51,12 @@ class BoardPlayout {
 
   // Who owned a point at the end of the last game; kEmpty: nobody.
   go::Color final_owner(V v) const { return playout().final_board().owner(v); }
+  // The same by move code.
+  void final_owners(std::span<game::Owner> owners) const {
+    std::ranges::fill(owners, game::Owner::kNobody);
+    const auto& end = playout().final_board();
+    end.board().for_each_point([&](V v) { owners[v.raw()] = owner_of(end.owner(v)); });
+  }
 
  private:
   Board board_of(const go::Board<MaxSize>& board, V last, V before_last) const {

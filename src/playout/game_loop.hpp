@@ -10,6 +10,7 @@
 
 #include "game/concepts.hpp"
 #include "go/color.hpp"
+#include "go/state.hpp"
 #include "playout/go_playout.hpp"
 #include "playout/playout_board.hpp"
 
@@ -32,7 +33,7 @@ void play_to_the_end(Board& board, Mover& mover, const GameBegin& begin, game::T
   bool passed = begin.passed;
   for (int moves = 0; moves < 3 * area && lead() <= mercy; ++moves) {
     const auto v = mover.choose(color);
-    if (trace != nullptr) trace->codes.push_back(v.raw());
+    if (trace != nullptr) trace->add(v.raw(), go::player_of(color));
     if (v == Board::kNone) {
       if (passed) break;
       board.pass();

@@ -109,7 +109,7 @@ GameLength GoOrderedPlayout<MaxSize>::play_out(FastBoard<MaxSize>& board, const 
   bool passed = start.passed;
   for (int moves = 0; moves < start.max_moves; color = go::opposite(color)) {
     const int v = game.move(color);
-    trace.codes.push_back(static_cast<std::uint32_t>(v));
+    trace.add(static_cast<std::uint32_t>(v), go::player_of(color));
     ++moves;
     if (v == 0 && passed) return {moves, true};
     passed = v == 0;

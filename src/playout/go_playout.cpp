@@ -15,7 +15,7 @@ template <Color C, int MaxSize>
 }
 
 // Plays one move of colour C drawn uniformly; false if there is none. A refused point is moved behind the end of the points
-// still in the draw, so that each is tried once at most. visit(v) is told the move, 0 for a pass.
+// still in the draw, so that each is tried once at most. visit(v, C) is told the move, 0 for a pass.
 template <Color C, int MaxSize, class Visit>
 [[gnu::always_inline]] inline bool uniform_move(FastBoard<MaxSize>& board, GameNumbers& numbers, Visit visit) {
   int remaining = board.empty_count();
@@ -24,13 +24,13 @@ template <Color C, int MaxSize, class Visit>
     const int v = board.empty_at(i);
     if (board.has_empty_neighbour(v) || uniform_accepts<C>(board, v)) [[likely]] {
       board.template play<C>(v);
-      visit(v);
+      visit(v, C);
       return true;
     }
     board.swap_empty(i, --remaining);
   }
   board.pass();
-  visit(0);
+  visit(0, C);
   return false;
 }
 
@@ -132,13 +132,14 @@ GoStart<MaxSize> GoPlayout<MaxSize>::prepare(const go::State<MaxSize>& state) co
 
 template <int MaxSize>
 GameLength GoPlayout<MaxSize>::play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng) {
-  return uniform_game(board, start, rng, [](int) {});
+  return uniform_game(board, start, rng, [](int, Color) {});
 }
 
 template <int MaxSize>
 GameLength GoPlayout<MaxSize>::play_out(FastBoard<MaxSize>& board, const Start& start, core::Rng& rng,
                                         game::Trace& trace) {
-  return uniform_game(board, start, rng, [&](int v) { trace.codes.push_back(static_cast<std::uint32_t>(v)); });
+  return uniform_game(board, start, rng,
+                      [&](int v, Color color) { trace.add(static_cast<std::uint32_t>(v), go::player_of(color)); });
 }
 
 template <int MaxSize>

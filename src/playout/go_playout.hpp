@@ -9,12 +9,16 @@
 // place in the list of empty points, allows suicide of several stones, and stops after twice the board.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "core/rng.hpp"
 #include "core/strong_index.hpp"
 #include "game/concepts.hpp"
+#include "game/evaluator.hpp"
 #include "go/state.hpp"
 #include "playout/fast_board.hpp"
 
@@ -29,6 +33,11 @@ struct GoStart {
   int max_moves;
   int komi_half_points;  // with the compensation for handicap stones
 };
+
+// A point's owner as a search counts it.
+constexpr game::Owner owner_of(go::Color color) {
+  return go::is_stone(color) ? game::owner_of(go::player_of(color)) : game::Owner::kNobody;
+}
 
 // Who owned each point at the end of the games so far.
 template <int MaxSize>
@@ -59,6 +68,12 @@ class GoPlayout {
   // Who owned a point at the end of the last traced game; kEmpty: nobody.
   go::Color final_owner(go::Vertex<MaxSize> v) const {
     return final_board_ ? final_board_->owner(static_cast<int>(v.raw())) : go::Color::kEmpty;
+  }
+  // The same by move code; there must have been a game.
+  void final_owners(std::span<game::Owner> owners) const {
+    std::ranges::fill(owners, game::Owner::kNobody);
+    final_board_->for_each_owner(
+        [&](int v, go::Color color) { owners[static_cast<std::size_t>(v)] = owner_of(color); });
   }
 
  private:

@@ -13,14 +13,13 @@ namespace katachi::playout {
 using pattern::FactCode;
 using pattern::FactKind;
 using pattern::NodeId;
-using pattern::Offset;
 
 namespace {
 
 constexpr std::size_t kOuters = 256;
 
 // The points of the window by their place in a window's code.
-constexpr std::array<Offset, LocalFormeK::kWindow> kPoints = {
+constexpr std::array<go::Offset, LocalFormeK::kWindow> kPoints = {
     {{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, -2}, {-2, 0}, {2, 0}, {0, 2}}};
 
 go::Color color_in_window(WindowCode code, std::size_t point) {
@@ -28,13 +27,13 @@ go::Color color_in_window(WindowCode code, std::size_t point) {
 }
 
 // How a symmetry takes windows into windows: the point at i goes to place target[i].
-using Images = std::array<std::array<std::size_t, LocalFormeK::kWindow>, pattern::kSymmetries>;
+using Images = std::array<std::array<std::size_t, LocalFormeK::kWindow>, go::kSymmetries>;
 
 Images window_images() {
   Images images{};
   for (std::size_t symmetry = 0; symmetry < images.size(); ++symmetry)
     for (std::size_t i = 0; i < kPoints.size(); ++i) {
-      const Offset to = pattern::turned(kPoints[i], static_cast<int>(symmetry));
+      const go::Offset to = go::image(kPoints[i], symmetry);
       images[symmetry][i] = static_cast<std::size_t>(std::ranges::find(kPoints, to) - kPoints.begin());
     }
   return images;

@@ -51,7 +51,7 @@ class OrderedPlayout {
     for (int moves = 0; !state.is_terminal(); ++moves) {
       if (moves == max_moves_) return {};
       const typename S::Move move = first_in_order(state);
-      trace.codes.push_back(state.move_code(move));
+      trace.add(state.move_code(move), state.to_move());
       state.play(move);
     }
     return game::final_result(state);

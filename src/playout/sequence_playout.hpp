@@ -22,24 +22,9 @@
 #include "playout/go_playout.hpp"
 #include "playout/local_patterns.hpp"
 #include "playout/playout_board.hpp"
+#include "playout/sequence_options.hpp"
 
 namespace katachi::playout {
-
-// Probabilities are in [0, 1].
-struct SequenceOptions {
-  double save = 1;
-  double nakade = 1;
-  double two_liberties = 1;
-  double ladder = 0;  // of reading whether an extension runs into a ladder: a sixth of the speed
-  double pattern = 1;
-  double capture = 1;
-  double refuse_self_atari = 1;
-  int fill_board = 0;  // tries to find a point without a stone around it before a random move (MoGo on 19x19)
-  double mercy =
-      0.35;  // share of the board's points by which the lead in stones must have grown to end the game; 1: never
-
-  friend bool operator==(const SequenceOptions&, const SequenceOptions&) = default;
-};
 
 template <int MaxSize>
 class SequencePlayout : public BoardPlayout<SequencePlayout<MaxSize>, MaxSize, PlayoutBoard<MaxSize>> {

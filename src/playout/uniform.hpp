@@ -30,7 +30,7 @@ class UniformPlayout {
   }
   game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) const {
     return play_out(start, rng, [&](const S& state, const typename S::Move& move) {
-      trace.codes.push_back(state.move_code(move));
+      trace.add(state.move_code(move), state.to_move());
     });
   }
 

@@ -31,6 +31,7 @@ struct SearchOptions {
 struct SearchMeans {
   std::function<std::unique_ptr<player::Player>()> make_player;
   std::shared_ptr<const pattern::Base> base = nullptr;
+  std::size_t facts = 0;                                // the most facts of a shape; 0: any number
   std::function<void(const Finding&)> found = nullptr;  // each when it is there, one at a time, from any thread
 };
 

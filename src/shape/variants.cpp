@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "go/symmetry.hpp"
+
 namespace katachi::shape {
 
 namespace {
@@ -57,7 +59,7 @@ Shape image(const Shape& shape, int symmetry, bool swap) {
 std::vector<Variant> make_variants(const Shape& shape, bool symmetries, bool swap) {
   std::vector<Variant> variants;
   for (int with_swap = 0; with_swap <= (swap ? 1 : 0); ++with_swap)
-    for (int symmetry = 0; symmetry < (symmetries ? kSymmetries : 1); ++symmetry) {
+    for (int symmetry = 0; symmetry < (symmetries ? go::kSymmetries : 1); ++symmetry) {
       Shape drawn = image(shape, symmetry, with_swap == 1);
       View view{with_swap == 1, drawn.anchors, drawn.fixed, origins(shape, drawn, symmetry)};
       drawn.anchors = {};

@@ -1,6 +1,6 @@
 // The images of a shape under the symmetries of the board and the exchange of colours, each once.
 //
-// A symmetry is a number from 0 to 7: go/point.hpp says where each takes a point. Images that ask the same of their points (a
+// A symmetry is a number from 0 to 7: go/symmetry.hpp says where each takes a point. Images that ask the same of their points (a
 // self-symmetric shape has some) are one Variant, so nothing is found twice.
 //
 // What is found on the board must be told in the terms of the shape as drawn. A Variant has a View for each symmetry that leads
@@ -15,8 +15,6 @@
 #include "shape/shape.hpp"
 
 namespace katachi::shape {
-
-inline constexpr int kSymmetries = 8;
 
 // The image of a shape. A number keeps its place in the order; who plays number 1 is told by `Variant::first_mover`.
 Shape image(const Shape& shape, int symmetry, bool swap);

@@ -101,6 +101,7 @@ void Database::fail() const {
   const int system_error = last_error != 0 ? last_error : sqlite3_system_errno(connection);
   core::Error error = error_of(code, sqlite3_errmsg(connection), from_system ? system_error : 0, writes_);
   error.where = shown_name_;
+  if (code == SQLITE_FULL || (from_system && is_lack_of_room(system_error))) throw DiskFull(error);
   throw core::EnvironmentError(error);
 }
 

@@ -21,10 +21,18 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.hpp"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace katachi::store {
+
+// There is no room on the disk: the file that was named is not at fault.
+class DiskFull : public core::EnvironmentError {
+ public:
+  using core::EnvironmentError::EnvironmentError;
+};
 
 enum class OpenMode : std::uint8_t {
   kRead,    // nothing is changed in it, but SQLite may put its own files beside it and tidy up after a killed writer

@@ -122,7 +122,8 @@ StoredGame read_game(RowReader row) {
   result.seconds = row.real();
   game.when = row.text();
   result.detail = row.text();
-  row.parsed([&](std::string_view text) { return match::read_played(text, result) ? std::optional(true) : std::nullopt; });
+  row.parsed(
+      [&](std::string_view text) { return match::read_played(text, result) ? std::optional(true) : std::nullopt; });
   return game;
 }
 

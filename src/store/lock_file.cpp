@@ -15,6 +15,8 @@
 
 #include <fmt/format.h>
 
+#include "store/database.hpp"
+
 namespace katachi::store {
 
 namespace fs = std::filesystem;
@@ -64,7 +66,10 @@ void write_process(int descriptor) {
 core::Result<LockFile> LockFile::acquire(const fs::path& path, const fs::path& subject) {
   for (;;) {
     const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (descriptor < 0) return std::unexpected(refused(errno, subject));
+    if (descriptor < 0) {
+      if (errno == ENOSPC || errno == EDQUOT) throw DiskFull(refused(errno, subject));
+      return std::unexpected(refused(errno, subject));
+    }
     if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
       const int error = errno;
       core::Error failure = error == EWOULDBLOCK ? in_use(descriptor, subject) : refused(error, subject);

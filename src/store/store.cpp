@@ -76,6 +76,8 @@ core::Result<Store> Store::open(const fs::path& path, Access access) {
         access == Access::kWrite ? open_for_writing(file, path.string()) : open_for_reading(file, path.string());
     if (!database) return std::unexpected(database.error());
     opened->database = std::move(*database);
+  } catch (const DiskFull&) {
+    throw;
   } catch (const core::EnvironmentError& error) {
     return core::fail(error.what());
   }

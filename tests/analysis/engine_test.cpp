@@ -52,6 +52,25 @@ TEST(Engine, TakesTheHighestPriorityFirst) {
   EXPECT_EQ(ids(test.replies.all()), "first c a d b");
 }
 
+TEST(Engine, WarnsOfABoardThatDoesNotSuitThePlayer) {
+  Replies replies;
+  const SharedClock clock;
+  const auto not_nine = [](go::Size size) -> std::optional<std::string> {
+    if (size.width == 9) return std::nullopt;
+    return "not for this size";
+  };
+  Engine engine({.version = "1", .parallel = 1, .analyst = {}, .size_warning = not_nine}, fake_players(answer_at_once),
+                clock, replies.sink());
+  engine.handle(question(R"({"id":"nine"})").dump());
+  engine.handle(question(R"({"id":"five","boardXSize":5,"boardYSize":5})").dump());
+  engine.finish();
+  std::vector<std::string> warnings;
+  for (const json& line : replies.all())
+    if (line.contains("warning"))
+      warnings.push_back(line.at("id").get<std::string>() + ": " + line.at("warning").get<std::string>());
+  EXPECT_EQ(warnings, std::vector<std::string>{"five: not for this size"});
+}
+
 TEST(Engine, ATurnEach) {
   Gated test;
   test.gate.open();

@@ -54,6 +54,17 @@ if [ -c /dev/zero ]; then
   check 'a file without an end' $? 1
   contains 'a file without an end' "$out" 'more than 256 MiB'
 fi
+# ... also where lines are read from standard input.
+for command in 'gtp --quiet' 'analysis --quiet' 'play --size 5 --ascii'; do
+  # shellcheck disable=SC2086
+  head -c 100000000 /dev/zero | tr '\0' x | timeout 60 "$KATACHI" $command > out.txt 2>&1
+  check "a line without an end: $command" $? 1
+  contains "a line without an end: $command" "$(cat out.txt)" 'a line of more than 16 MiB'
+done
+# A store that finds no room from the start.
+(trap '' XFSZ && ulimit -f 2 && exec "$KATACHI" match preset:random preset:random --games 2 --size 5 --store big.klab > out.txt 2>&1)
+check 'a store on a full disk' $? 1
+contains 'a store on a full disk' "$(cat out.txt)" 'make room'
 out=$("$KATACHI" sgf info <(cat game.sgf))
 check 'a pipe with a writer' $? 0
 contains 'a pipe with a writer' "$out" ' 9 '

@@ -41,6 +41,7 @@ done <gnugo
 mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/train
 (
   cd samples || exit 1
+  cp -r "$KATACHI_SOURCE_DIR/positions" .
   random_games 3 1 19 >collection.sgf
   split -l 1 --additional-suffix=.sgf collection.sgf games/
   for name in game.sgf old.sgf kifu.sgf; do head -1 collection.sgf >$name; done

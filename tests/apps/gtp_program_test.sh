@@ -76,11 +76,13 @@ check 'example first' "$("$KATACHI" gtp --help | sed -n '4p' | cut -c-20)" 'Exam
 wrong 'argument' "^katachi: gtp: unexpected argument 'game.sgf' .see katachi gtp --help.$" game.sgf
 wrong 'two strengths' '--level: playouts: the level says how strong the player is' --level 8k --playouts 100
 wrong 'two strengths by --set' '--level: seconds: the level says' --level 15k --set seconds=2
-wrong 'settings that do not go together' 'criticality without rave has no effect' --preset uct --set criticality=1
-wrong 'nodes without a tree' 'nodes: the search flat has no tree' --preset flat --nodes 100
+wrong 'settings that do not go together' 'criticality: it has no effect with rave=none .it needs rave=hand or rave=mse.' --preset uct --set criticality=1
+wrong 'nodes without a tree' "nodes: the search 'flat' does not read it .it belongs to: tree." --preset flat --nodes 100
+wrong 'a setting that nobody reads' "uct: the search 'flat' does not read it .it belongs to: tree." --preset flat --set uct=5
+check 'and none is listed' "$(printf 'kata-get-param uct\nkata-list-params\n' | gtp 2>/dev/null | grep -c 'does not read it')" 1
 matches 'nodes' "$(printf 'boardsize 9\ngenmove b\nquit\n' | "$KATACHI" gtp --preset uct --nodes 300 2>/dev/null)" '^= [A-J][1-9]$'
 matches 'a setting that does not fit is not kept' "$(printf 'boardsize 9\nkata-set-param criticality 1\ngenmove b\nquit\n' |
-  "$KATACHI" gtp --preset uct --playouts 50 2>/dev/null)" '^. criticality without rave.*'
+  "$KATACHI" gtp --preset uct --playouts 50 2>/dev/null)" 'criticality: it has no effect with rave=none'
 message=$(KATACHI_DATA=/nowhere "$KATACHI" gtp </dev/null 2>&1)
 check 'data folder: exit code' $? 2
 matches 'data folder' "$message" 'presets/best.json is missing .looked in /nowhere'

@@ -159,6 +159,8 @@ has err 'no game counts; 6 void: 6 crash of'
 expect 0 'the report says why too' "$KATACHI" report void.klab --html void.html
 has out '6 void: 6 crash of'
 has void.html '6 void: 6 crash of'
+expect 0 'and so do the records' "$KATACHI" report void.klab --sgf void.sgf
+is 'a reason for each game' "$(grep -o 'GN\[Void, crash of [^]]*' void.sgf | grep -c "ended at 'genmove")" 6
 expect 0 'resignation' "$KATACHI" match "$fake resigns-at-move 2" "$fake good" --size 5 --games 2 --store resign.klab --json
 is 'both lost' "$(json out 'd["losses"]')" 2
 expect 0 'stderr flood and ignored quit' timeout 120 "$KATACHI" match "$fake floods-stderr --moves 2 --score B+1" \

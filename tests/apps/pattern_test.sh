@@ -74,7 +74,7 @@ if [ -e x.kform ] || [ -e x.kset ]; then fail 'a refused merge left a file'; fi
 expect 0 'info' "$KATACHI" pattern info base.kform --verify
 has out 'every block fits its checksum'
 has out 'n_played >= 2'
-has out 'seed 001: P(i|p) > 0.01, 2 000 games'
+has out 'the paper: P(i|p) > 0.01, 2000 games'
 expect 0 'info with' "$KATACHI" pattern info --with base.kform --json
 holds 'j["K"] == 5 and j["games"] == 50 and len(j["levels"]) == 5 and j["patterns"] == sum(l["patterns"] for l in j["levels"])'
 holds '[p["patterns"] for p in j["paper"]] == [8000, 27000, 85000]'

@@ -76,6 +76,8 @@ has tune.html 'The path of the values'
 fake="python3 $KATACHI_SOURCE_DIR/tests/match/fake_engine.py"
 expect 1 'a race of void games' timeout 60 "$KATACHI" race "$fake never-ends" --try "other: $fake never-ends" --size 5 --max-moves 4 --first 2 --max-games 4 --store voidrace.klab
 has out 'longer than the move limit'
+expect 1 'a race without a game' "$KATACHI" race preset:random --try 'same: preset:random' --size 5 --first 10 --max-games 4 --store norace.klab
+has err 'no game counts; none was played'
 expect 1 'a tuning of void games' timeout 60 "$KATACHI" tune "$fake never-ends --seed {x}" --variable x=5,1,10 --size 5 --max-moves 4 --iterations 1 --store voidtune.klab --confirm 0
 has out 'longer than the move limit'
 

@@ -50,6 +50,10 @@ is 'quick playouts' "$(json quick.json 'd["settings"]["playouts"], d["moves"][0]
 expect 2 'quick and playouts' "$KATACHI" review --quick --playouts 100 game.sgf
 has err '--playouts excludes --quick'
 
+# what does not suit the board
+expect 0 'a base of another size' "$KATACHI" review --preset mogo --playouts 4 --to 1 game.sgf
+has err 'katachi: warning: game.sgf: the pattern base was learned on 19x19 boards, this one is 9x9'
+
 # a part of a game, a game of a collection
 expect 0 'part' review game.sgf --json part.json --from 2 --to 3
 is 'part' "$(json part.json '[m["number"] for m in d["moves"]]')" '[2, 3]'

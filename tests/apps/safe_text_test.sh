@@ -20,6 +20,8 @@ evil = sys.argv[1]
 head = f"(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5]PB[{evil}]PW[{evil} 2]BR[{evil}]EV[{evil}]DT[{evil}]RE[B+R]C[{evil}]"
 moves = "".join(f";{'BW'[i % 2]}[{chr(97 + i)}{chr(97 + (i * 7) % 19)}]C[{evil}]" for i in range(8))
 open("evil.sgf", "w").write(head + moves + ")")
+open("cut.sgf", "w").write(f"(;GM[1]SZ[19]HA[{evil}]KM[{evil}]RU[{evil}];B[aa];W[{evil}])")
+open("no-go.sgf", "w").write(f"(;GM[{evil}]SZ[19];B[aa])")
 open("bad.sgf", "w").write(f"(;GM[1]SZ[{evil}]PB[{evil}];B[aa];B[aa];W[{evil}]{evil}[{evil}])")
 open(f"{evil}.sgf", "w").write("no game at all")
 PY
@@ -44,10 +46,26 @@ has out 'owned'
 clean review
 expect 0 'review as JSON' "$KATACHI" review evil.sgf --playouts 10 --from 1 --to 1 --preset uct --json -
 clean 'review --json'
+expect 0 'review of a game that ends in no move' "$KATACHI" review cut.sgf --playouts 2 --preset uct
+has out 'reviewed up to move 1'
+clean 'review of a game that ends in no move'
+printf 'loadsgf cut.sgf\nloadsgf no-go.sgf\nquit\n' | "$KATACHI" gtp >out 2>err || fail "gtp: exit code $?"
+has err 'loadsgf: '
+has out '? cannot load file: no-go.sgf: not a game of Go'
+clean gtp
 expect 0 'learn with sources' "$KATACHI" learn evil.sgf -o evil.kform --sources
 clean learn
 expect 0 'pattern show' "$KATACHI" pattern show evil.kform 1
 clean 'pattern show'
+printf 'position %s\n. .\nliberties A1 %s\nposition 2\n. X\n\nliberties B1 %s\n' "$evil" "$evil" "$evil" >evil.txt
+expect 2 'positions that make no sense' "$KATACHI" bench positions evil.txt
+clean 'bench positions, an error'
+sed -i 's/^\. \.$/X ./' evil.txt
+expect 0 'positions' "$KATACHI" bench positions evil.txt
+has out 'owned'
+clean 'bench positions'
+expect 0 'positions as JSON' "$KATACHI" bench positions evil.txt --json
+clean 'bench positions --json'
 expect 2 'an unknown word' "$KATACHI" "$evil"
 clean 'an unknown command'
 expect 2 'a file that is not there' "$KATACHI" report "$evil.klab"

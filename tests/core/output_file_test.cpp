@@ -67,7 +67,9 @@ TEST_F(OutputFileTest, NothingElse) {
                                             "(;FF[4]SZ[19];AP[katachi])",
                                             "<?xml version=\"1.0\"?>\n<svg/>",
                                             "<!DOCTYPE html>\n<p>katachi</p>",
-                                            "{\"name\": \"katachi engine\"}"};
+                                            "{\"name\": \"katachi engine\"}",
+                                            "{\"about\": \"katachi\", \"search\": \"tree\"}",
+                                            "{\"name\": \"katachi\", \"program\": \"katachi\"}"};
   for (const std::string& text : foreign) EXPECT_FALSE(is_made_by_katachi(made(text))) << text;
   EXPECT_FALSE(is_made_by_katachi(folder_ / "none"));
   EXPECT_FALSE(is_made_by_katachi(folder_));

@@ -1,5 +1,12 @@
 #include "core/progress.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
 #include <gtest/gtest.h>
 
 namespace katachi::core {
@@ -40,11 +47,44 @@ TEST(Progress, AppearsLateAndSeldomAndGoesAway) {
   EXPECT_EQ(written.back(), "\r\033[K");
 }
 
-TEST(Progress, NeverWithoutATerminal) {
+TEST(Progress, WithoutASinkNothingIsEverDue) {
   ManualClock clock;
   Progress progress(clock, {}, {.label = "work"});
   clock.advance(5);
+  EXPECT_FALSE(progress.is_due());
   progress.update(1);
+  EXPECT_FALSE(progress.is_due());
+}
+
+// stderr as a file, or as another descriptor's twin, for a while.
+class RedirectedStderr {
+ public:
+  explicit RedirectedStderr(int to) : kept_(dup(STDERR_FILENO)) { dup2(to, STDERR_FILENO); }
+  ~RedirectedStderr() {
+    dup2(kept_, STDERR_FILENO);
+    close(kept_);
+  }
+  RedirectedStderr(const RedirectedStderr&) = delete;
+  RedirectedStderr& operator=(const RedirectedStderr&) = delete;
+
+ private:
+  int kept_;
+};
+
+TEST(Progress, OnlyATerminalIsWrittenTo) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), &std::fclose);
+  ASSERT_TRUE(file);
+  {
+    const RedirectedStderr redirected(fileno(file.get()));
+    EXPECT_FALSE(stderr_terminal());
+  }
+  const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal < 0) GTEST_SKIP() << "no pseudo terminals here";
+  {
+    const RedirectedStderr redirected(terminal);
+    EXPECT_TRUE(stderr_terminal());
+  }
+  close(terminal);
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -45,11 +47,34 @@ TEST(Dealing, NothingIsFasterThanIdeal) {
   EXPECT_NEAR(json[1]["spread_expected"].get<double>(), 5 / (5 + 1 / 2.0 + 1 / 3.0), 1e-12);
 }
 
-TEST(Dealing, TheWorkersWorkAtOnce) {
-  // One after the other the 64 jobs would take 3.2 s.
-  const auto report = run_dealing({{"workers", "64"}, {"seconds", "0.05"}, {"jobs", "1"}});
-  ASSERT_TRUE(report) << report.error().text();
-  EXPECT_LT(nlohmann::json::parse(report->json)[0]["alike_seconds"].get<double>(), 1.6);
+// Answers one job for each wait, the oldest first, and notes how many were running.
+class NotingCrew final : public crew::Crew {
+ public:
+  std::size_t capacity() const override { return 3; }
+  void deal(std::uint64_t job, std::string request) override {
+    EXPECT_LT(running(), capacity());
+    EXPECT_EQ(job, requests.size());
+    requests.push_back(std::move(request));
+  }
+  std::size_t running() const override { return requests.size() - answered_; }
+  std::optional<crew::Done> wait(double) override {
+    running_at_waits.push_back(running());
+    return crew::Done{.job = answered_++, .state = crew::Done::State::kAnswered, .text = ""};
+  }
+  std::string describe() const override { return "a test's"; }
+
+  std::vector<std::string> requests;
+  std::vector<std::size_t> running_at_waits;
+
+ private:
+  std::size_t answered_ = 0;
+};
+
+TEST(Dealing, NoWorkerWaitsWhileThereAreJobs) {
+  NotingCrew crew;
+  deal_all(crew, {0.5, 1, 1.5, 2, 2.5}, {});
+  EXPECT_EQ(crew.requests, (std::vector<std::string>{"0.5", "1", "1.5", "2", "2.5"}));
+  EXPECT_EQ(crew.running_at_waits, (std::vector<std::size_t>{3, 3, 3, 2, 1}));
 }
 
 TEST(Dealing, TheSpreadFollowsFromTheSeed) {

@@ -1,3 +1,4 @@
+set(deps katachi_positions)
 # Beside test_go: the comparison with GNU Go as a program, for more games than a test should play.
 find_package(CLI11 REQUIRED)
 add_executable(gnugo_compare go/gnugo_compare/main.cpp go/gnugo.cpp)

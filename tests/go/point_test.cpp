@@ -6,6 +6,7 @@
 
 #include "go/diagram.hpp"
 #include "go/geometry.hpp"
+#include "go/symmetry.hpp"
 
 namespace katachi::go {
 namespace {
@@ -26,7 +27,7 @@ TEST(Point, TextsReadBackOnEveryBoard) {
 
 TEST(Point, ImagesAreDifferentAndInside) {
   const Size size{3, 5};
-  for (int symmetry = 0; symmetry < 8; ++symmetry) {
+  for (std::size_t symmetry = 0; symmetry < kSymmetries; ++symmetry) {
     std::set<Point> images;
     const Size turned = exchanges_axes(symmetry) ? Size{5, 3} : size;
     for (int y = 0; y < 5; ++y)
@@ -40,6 +41,18 @@ TEST(Point, ImagesAreDifferentAndInside) {
   EXPECT_EQ(image(Point::at(0, 1), size, 1), Point::at(2, 1));
   EXPECT_EQ(image(Point::at(0, 1), size, 2), Point::at(0, 3));
   EXPECT_EQ(image(Point::at(0, 1), size, 5), Point::at(1, 2)) << "mirrored first, then exchanged";
+}
+
+// A point and its offset from the middle go to the same place; the inverse takes both back.
+TEST(Symmetry, OffsetsGoWithTheirPoints) {
+  const Size size = Size::square(5);
+  for (std::size_t symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+    const Offset offset{2, -1};
+    const Offset moved = image(offset, symmetry);
+    EXPECT_EQ(image(Point::at(2 + 2, 2 - 1), size, symmetry), Point::at(2 + moved.dx, 2 + moved.dy)) << symmetry;
+    EXPECT_EQ(image(moved, inverse_symmetry(symmetry)), offset) << symmetry;
+    EXPECT_EQ(gridcular_distance(moved), 5) << "a knight's move";
+  }
 }
 
 TEST(Point, GtpNames) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/rng.hpp"
-#include "move_model/symmetry.hpp"
+#include "go/symmetry.hpp"
 #include "tests/go/drawn.hpp"
 
 namespace katachi::move_model {
@@ -13,8 +13,7 @@ using go::vertex;
 
 // Where a point of a square board goes under a symmetry.
 inline go::Point image(go::Point p, int size, std::size_t symmetry) {
-  const Offset o = transformed({2 * p.x - (size - 1), 2 * p.y - (size - 1)}, symmetry);
-  return go::Point::at((o.x + size - 1) / 2, (o.y + size - 1) / 2);
+  return go::image(p, go::Size::square(size), symmetry);
 }
 
 }  // namespace katachi::move_model

@@ -70,7 +70,7 @@ TEST(Features, AreTheSameInAllOrientationsAndColors) {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const std::vector<Played> moves = random_game(seed, seed < 4 ? 8 : 140);
     const Described here(moves, 0, false, moves.size());
-    for (std::size_t s = 0; s < kSymmetries; ++s) {
+    for (std::size_t s = 0; s < go::kSymmetries; ++s) {
       const Described there(moves, s, s % 2 == 1, moves.size());
       here.board.for_each_point([&](V19 v) {
         if (!is_playable(here.board, v, here.to_move)) return;

@@ -85,7 +85,7 @@ void check_invariance(int size, int moves) {
     const auto position = random_position<MaxSize>(size, moves, seed);
     const std::vector<float> here = probabilities(model, position, 0, false);
     EXPECT_NEAR(std::accumulate(here.begin(), here.end(), 0.0), 1.0, 1e-4);
-    for (std::size_t s = 0; s < kSymmetries; ++s)
+    for (std::size_t s = 0; s < go::kSymmetries; ++s)
       for (const bool swapped : {false, true}) {
         const std::vector<float> there = probabilities(model, position, s, swapped);
         ASSERT_EQ(here.size(), there.size());

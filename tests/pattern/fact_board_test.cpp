@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "pattern/game_set.hpp"
 #include "tests/go/effort.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/slow_patterns.hpp"
@@ -73,12 +74,12 @@ TEST(FactBoard, SymmetriesAndColoursShareOnePattern) {
     facts.reset(board);
     FactSequence expected;
     facts.sequence(go::Geometry<9>::vertex(p), Color::kBlack, 15, expected);
-    for (int s = 0; s < 2 * kSymmetries; ++s) {
+    for (int s = 0; s < 2 * go::kSymmetries; ++s) {
       const auto turn = [s](Point from) {
-        const Offset o = turned({from.x - 4, from.y - 4}, s % kSymmetries);
+        const go::Offset o = go::image({from.x - 4, from.y - 4}, s % go::kSymmetries);
         return Point::at(o.dx + 4, o.dy + 4);
       };
-      const auto color = [s](Color c) { return s < kSymmetries ? c : go::opposite(c); };
+      const auto color = [s](Color c) { return s < go::kSymmetries ? c : go::opposite(c); };
       go::Board<9> other(Size::square(9));
       board.for_each_point([&](auto v) {
         if (board.at(v) != Color::kEmpty)

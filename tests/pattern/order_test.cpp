@@ -16,7 +16,7 @@ TEST_P(EveryOrder, HoldsEveryOffsetOnce) {
   std::set<std::pair<int, int>> seen;
   for (std::size_t i = 0; i < NeighbourOrder::kOffsets; ++i) {
     const auto place = static_cast<std::uint16_t>(i);
-    const Offset o = order_.offset(place);
+    const go::Offset o = order_.offset(place);
     EXPECT_TRUE(seen.emplace(o.dx, o.dy).second);
     EXPECT_EQ(order_.place(o), place);
     EXPECT_FALSE(o.dx == 0 && o.dy == 0);
@@ -28,9 +28,9 @@ TEST_P(EveryOrder, AShellIsAnOrbitOfTheSymmetries) {
   for (std::size_t i = 0; i < NeighbourOrder::kOffsets; ++i) {
     const auto place = static_cast<std::uint16_t>(i);
     std::set<std::uint16_t> orbit;
-    for (int s = 0; s < kSymmetries; ++s) {
+    for (int s = 0; s < go::kSymmetries; ++s) {
       const std::uint16_t other = order_.turned_place(s, place);
-      EXPECT_EQ(order_.offset(other), turned(order_.offset(place), s));
+      EXPECT_EQ(order_.offset(other), go::image(order_.offset(place), s));
       EXPECT_EQ(order_.shell(other), order_.shell(place));
       orbit.insert(other);
     }
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(All, EveryOrder,
 
 TEST(NeighbourOrder, BeginsWithTheNearestPoints) {
   const NeighbourOrder order;
-  EXPECT_EQ(order.offset(0), (Offset{1, 0}));
+  EXPECT_EQ(order.offset(0), (go::Offset{1, 0}));
   for (std::uint16_t i = 0; i < 4; ++i) EXPECT_EQ(order.shell(i), 0);
   for (std::uint16_t i = 4; i < 8; ++i) EXPECT_EQ(std::abs(order.offset(i).dx) + std::abs(order.offset(i).dy), 2);
 }

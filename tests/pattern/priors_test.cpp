@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "pattern/book.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
 #include "tests/pattern/random_games.hpp"
 

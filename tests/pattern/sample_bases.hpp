@@ -10,6 +10,7 @@
 #include "core/result.hpp"
 #include "pattern/base.hpp"
 #include "pattern/base_report.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
 #include "pattern/pattern_grid.hpp"
 #include "pattern/rule_predictor.hpp"

@@ -14,7 +14,7 @@ namespace katachi::pattern::test {
 
 // All facts around a point, unsorted: the offsets and what is there.
 struct SlowFact {
-  Offset offset;
+  go::Offset offset;
   FactKind kind;
 };
 
@@ -32,8 +32,8 @@ std::vector<SlowFact> slow_facts(const go::Board<MaxSize>& board, go::Point from
         if (const int x = from.x + dx, y = from.y + dy; x < 0 || y < 0 || x >= size.width || y >= size.height)
           out.push_back({{dx, dy}, FactKind::kEdge});
   if (edges == Edges::kSides)
-    for (const Offset o : {Offset{-from.x - 1, 0}, Offset{size.width - from.x, 0}, Offset{0, -from.y - 1},
-                           Offset{0, size.height - from.y}})
+    for (const go::Offset o : {go::Offset{-from.x - 1, 0}, go::Offset{size.width - from.x, 0},
+                               go::Offset{0, -from.y - 1}, go::Offset{0, size.height - from.y}})
       out.push_back({o, FactKind::kEdge});
   return out;
 }
@@ -44,9 +44,9 @@ std::vector<FactCode> slow_sequence(const go::Board<MaxSize>& board, go::Point f
                                     const NeighbourOrder& order, std::size_t max_facts) {
   const auto facts = slow_facts(board, from, own, order.options().edges);
   std::vector<FactCode> best;
-  for (int s = 0; s < kSymmetries; ++s) {
+  for (int s = 0; s < go::kSymmetries; ++s) {
     std::vector<FactCode> codes;
-    for (const SlowFact& fact : facts) codes.push_back(fact_code(order.place(turned(fact.offset, s)), fact.kind));
+    for (const SlowFact& fact : facts) codes.push_back(fact_code(order.place(go::image(fact.offset, s)), fact.kind));
     const std::size_t count = std::min(max_facts, codes.size());
     std::ranges::partial_sort(codes, codes.begin() + static_cast<std::ptrdiff_t>(count));
     codes.resize(count);

@@ -90,6 +90,20 @@ TEST(SearchTask, TravelsAsText) {
   EXPECT_EQ(read->only, task.only);
 }
 
+// A helper may run elsewhere, and gets parameters that a switch has turned off.
+TEST(SearchTask, NamesOfFilesTravelWhole) {
+  SearchTask task{.preset = helped_preset("1"), .game = go::History(go::Size::square(9))};
+  task.preset.parameters.base = "mine/of today.kform";
+  task.preset.parameters.facts = 7;
+  task.preset.parameters.tree.rave_prior = 40;
+  const auto read = parse_task(task_text(task));
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(read->preset.parameters.base, std::filesystem::absolute("mine/of today.kform").string());
+  EXPECT_EQ(read->preset.parameters.facts, 7);
+  EXPECT_EQ(read->preset.parameters.tree.rave_prior, 40);
+  EXPECT_EQ(read->preset.parameters.model, "");
+}
+
 TEST(SearchTask, AGameThatBreaksSuperkoTravelsToo) {
   const auto loaded =
       record::load_game_text("(;SZ[5]RU[Tromp-Taylor]AB[ba][ab][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[];B[];W[bb];B[ee])");

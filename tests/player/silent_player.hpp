@@ -16,11 +16,11 @@ class SilentPlayer : public Player {
   Estimate estimate(const go::History&, std::stop_token) override { return {}; }
   void new_game() override {}
   std::string describe_self() const override { return "a fake"; }
-  const Parameters& parameters() const override { return parameters_; }
+  const Preset& preset() const override { return preset_; }
   core::Result<void> set_parameter(std::string_view, std::string_view) override { return {}; }
 
  private:
-  Parameters parameters_;
+  Preset preset_;
 };
 
 }  // namespace katachi::player::test

@@ -21,11 +21,17 @@ State after(std::initializer_list<const char*> moves) {
 
 std::uint32_t code(const char* move) { return State().move_code(*State().parse_move(move)); }
 
+// From the empty board, with the players by turns.
+game::Trace game_of(std::initializer_list<const char*> moves) {
+  game::Trace trace;
+  for (const char* move : moves) trace.add(code(move), trace.moves.size() % 2 == 0 ? Player::kFirst : Player::kSecond);
+  return trace;
+}
+
 TEST(AdaptivePlayout, TheRuleByHand) {
   // X wins by c1 after a1 b1: three own moves are learned from, with the weights of before.
   AdaptivePlayout<State> playout(1.0);
-  game::Trace trace;
-  for (const char* const move : {"a1", "a2", "b1", "b2", "c1"}) trace.codes.push_back(code(move));
+  const game::Trace trace = game_of({"a1", "a2", "b1", "b2", "c1"});
   playout.learn(State(), trace, {.outcome_first = 1, .margin_first = 0});
   // a1: +1 - 1/9; afterwards it is taken. c3 is legal in all three: -1/9 - 1/7 - 1/5.
   EXPECT_NEAR(playout.strength(code("a1"), Player::kFirst), std::exp(1 - 1.0 / 9), 1e-12);
@@ -36,16 +42,14 @@ TEST(AdaptivePlayout, TheRuleByHand) {
 
 TEST(AdaptivePlayout, ADrawTeachesNothing) {
   AdaptivePlayout<State> playout(1.0);
-  game::Trace trace;
-  trace.codes.push_back(code("a1"));
+  const game::Trace trace = game_of({"a1"});
   playout.learn(State(), trace, {});
   EXPECT_EQ(playout.strength(code("a1"), Player::kFirst), 1);
 }
 
 TEST(AdaptivePlayout, DrawsMovesByTheirStrength) {
   AdaptivePlayout<State> playout(1.0);
-  game::Trace trace;
-  for (const char* const move : {"a1", "a2", "b1", "b2", "c1"}) trace.codes.push_back(code(move));
+  const game::Trace trace = game_of({"a1", "a2", "b1", "b2", "c1"});
   for (int i = 0; i < 2; ++i) playout.learn(State(), trace, {.outcome_first = 1, .margin_first = 0});
   double sum = 0;
   for (std::uint32_t c = 0; c < 9; ++c) sum += playout.strength(c, Player::kFirst);
@@ -56,7 +60,7 @@ TEST(AdaptivePlayout, DrawsMovesByTheirStrength) {
   for (int i = 0; i < kGames; ++i) {
     game::Trace game;
     playout.run(State(), rng, game);
-    first += game.codes[0] == code("a1");
+    first += game.moves[0].code == code("a1");
   }
   EXPECT_NEAR(static_cast<double>(first) / kGames, expected, 0.02);
 }
@@ -67,7 +71,7 @@ TEST(AdaptivePlayout, LearnsTheWinningMove) {
   AdaptivePlayout<State> playout(1.0);
   core::Rng rng(1);
   for (int i = 0; i < 300; ++i) {
-    game::Trace trace{.first = start.to_move(), .codes = {}};
+    game::Trace trace;
     const auto result = playout.run(start, rng, trace);
     playout.learn(start, trace, result);
   }

@@ -24,11 +24,12 @@ void expect_legal_games(int size, int games, Playout playout, bool to_the_end, L
   core::Rng rng(7);
   game::Trace trace;
   for (int game = 0; game < games; ++game) {
-    trace.codes.clear();
+    trace.moves.clear();
     const auto result = playout.run(playout.prepare(start), rng, trace);
     go::State<MaxSize> state = start;
-    for (const std::uint32_t code : trace.codes) {
+    for (const auto& [code, player] : trace.moves) {
       const go::Vertex<MaxSize> v(code);
+      ASSERT_EQ(player, state.to_move());
       ASSERT_TRUE(state.is_legal(v)) << state.text() << state.move_text(v);
       look(state, v);
       state.play(v);
@@ -38,7 +39,7 @@ void expect_legal_games(int size, int games, Playout playout, bool to_the_end, L
     EXPECT_EQ(playout.final_board().area_difference(), go::area_difference(state.board()));
     EXPECT_EQ(2 * result.margin_first, state.half_points());
     if (to_the_end) {
-      EXPECT_TRUE(state.is_terminal() || trace.codes.size() >= 3u * static_cast<unsigned>(size * size));
+      EXPECT_TRUE(state.is_terminal() || trace.moves.size() >= 3u * static_cast<unsigned>(size * size));
     }
   }
 }

@@ -49,7 +49,7 @@ TEST(FormeKPlayout, WithoutFormeKItIsASequencePlayout) {
       none.run(none.prepare(start), a, ours);
       sequence.run(sequence.prepare(start), b, theirs);
     }
-    EXPECT_EQ(ours.codes, theirs.codes);
+    EXPECT_EQ(ours.moves, theirs.moves);
   }
 }
 
@@ -62,8 +62,8 @@ TEST(FormeKPlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
             playout.run(playout.prepare(start), b).margin_first);
   used.run(used.prepare(start), d, other);
   used.run(used.prepare(start), c, second);
-  EXPECT_EQ(first.codes, second.codes);
-  EXPECT_NE(first.codes, other.codes);
+  EXPECT_EQ(first.moves, second.moves);
+  EXPECT_NE(first.moves, other.moves);
   OwnerCounts<9> owners;
   core::Rng e(3);
   playout.run(playout.prepare(start), e, owners);

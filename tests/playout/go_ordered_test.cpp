@@ -9,10 +9,12 @@
 #include "core/rng.hpp"
 #include "go/diagram.hpp"
 #include "playout/ordered.hpp"
+#include "tests/game/trace.hpp"
 
 namespace katachi::playout {
 namespace {
 
+using game::test::codes_of;
 using go::Color;
 using Codes = std::vector<std::uint32_t>;
 
@@ -55,11 +57,11 @@ void compare_games(const go::State<MaxSize>& state, int games, core::Rng& rng) {
     const double share = g % 3 == 0 ? 0.5 : 1.0;
     const Codes black = random_order<MaxSize>(state.board().size(), share, rng);
     const Codes white = random_order<MaxSize>(state.board().size(), share, rng);
-    game::Trace fast_trace{.first = state.to_move(), .codes = {}}, slow_trace = fast_trace;
+    game::Trace fast_trace, slow_trace;
     const game::PlayoutResult result = fast.run_in_order(start, black, white, fast_trace);
     const game::PlayoutResult twin = slow.run_in_order(slow.prepare(state), black, white, slow_trace);
-    ASSERT_EQ(fast_trace.codes, slow_trace.codes);
-    const bool is_finished = static_cast<int>(fast_trace.codes.size()) < start.max_moves;
+    ASSERT_EQ(fast_trace.moves, slow_trace.moves);
+    const bool is_finished = static_cast<int>(fast_trace.moves.size()) < start.max_moves;
     if (is_finished) {
       ASSERT_EQ(result.outcome_first, twin.outcome_first);
     }
@@ -105,7 +107,7 @@ TEST(GoOrderedPlayout, FollowsItsListAndTakesNoOwnEye) {
   // Eyes come first in both lists and are passed over; White's list ends early and goes on from the left.
   const Codes black{code(1, 0), code(3, 0), code(2, 2), code(4, 2)}, white{code(1, 4), code(3, 2)};
   const game::PlayoutResult result = playout.run_in_order(playout.prepare(state), black, white, trace);
-  EXPECT_EQ(trace.codes, (Codes{code(2, 2), code(3, 2), code(4, 2), code(0, 2), code(1, 2), 0, 0}));
+  EXPECT_EQ(codes_of(trace), (Codes{code(2, 2), code(3, 2), code(4, 2), code(0, 2), code(1, 2), 0, 0}));
   EXPECT_EQ(result.margin_first, 13 - 12 - 0.5);
 }
 
@@ -116,7 +118,7 @@ TEST(GoOrderedPlayout, CutsGamesThatRunInCircles) {
   start.max_moves = 1;
   game::Trace trace;
   playout.run_in_order(start, {}, {}, trace);
-  EXPECT_EQ(trace.codes.size(), 1u);
+  EXPECT_EQ(trace.moves.size(), 1u);
 }
 
 }  // namespace

@@ -214,15 +214,16 @@ TEST(GoPlayout, ATraceIsTheGameItself) {
   const auto start = policy.prepare(state);
   core::Rng traced(4), untraced(4);
   for (int g = 0; g < 100; ++g) {
-    game::Trace trace{.first = state.to_move(), .codes = {7}};  // what was played before stays
+    game::Trace trace{.moves = {{.code = 7}}};  // what was played before stays
     const game::PlayoutResult result = policy.run(start, traced, trace);
     const game::PlayoutResult same = policy.run(start, untraced);
     ASSERT_EQ(result.margin_first, same.margin_first);
     ASSERT_EQ(result.outcome_first, same.outcome_first);
-    ASSERT_EQ(trace.codes.front(), 7u);
+    ASSERT_EQ(trace.moves.front().code, 7u);
     go::State<9> replayed = state;
-    for (std::size_t i = 1; i < trace.codes.size(); ++i) {
-      const go::Vertex<9> v(trace.codes[i]);
+    for (std::size_t i = 1; i < trace.moves.size(); ++i) {
+      const go::Vertex<9> v(trace.moves[i].code);
+      ASSERT_EQ(trace.moves[i].player, replayed.to_move());
       ASSERT_TRUE(replayed.is_legal(v));
       replayed.play(v);
     }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "pattern/fact_board.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/rule_predictor.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/playout/drawn_board.hpp"

@@ -7,11 +7,13 @@
 
 #include "games/tic_tac_toe/state.hpp"
 #include "go/state.hpp"
+#include "tests/game/trace.hpp"
 
 namespace katachi::playout {
 namespace {
 
 using Cells = games::tic_tac_toe::State;
+using game::test::codes_of;
 using Codes = std::vector<std::uint32_t>;
 
 game::PlayoutResult play(OrderedPlayout<Cells>& playout, const Codes& first, const Codes& second, game::Trace& trace) {
@@ -23,21 +25,21 @@ TEST(OrderedPlayout, TheListsDecideTheGame) {
   game::Trace trace;
   // X wants the top row; O takes 1, so X goes on with what follows.
   EXPECT_EQ(play(playout, {0, 1, 2, 4, 8}, {1, 3, 5, 7, 6}, trace).outcome_first, 1);
-  EXPECT_EQ(trace.codes, (Codes{0, 1, 2, 3, 4, 5, 8}));
-  trace.codes.clear();
+  EXPECT_EQ(codes_of(trace), (Codes{0, 1, 2, 3, 4, 5, 8}));
+  trace.moves.clear();
   EXPECT_EQ(play(playout, {0, 1, 5, 8, 3}, {2, 4, 6}, trace).outcome_first, 0);
-  EXPECT_EQ(trace.codes, (Codes{0, 2, 1, 4, 5, 6}));
+  EXPECT_EQ(codes_of(trace), (Codes{0, 2, 1, 4, 5, 6}));
 }
 
 TEST(OrderedPlayout, WithoutAListTheFirstLegalMoveIsPlayed) {
   OrderedPlayout<Cells> playout;
-  game::Trace trace{.first = game::Player::kFirst, .codes = {99}};
+  game::Trace trace{.moves = {{.code = 99}}};
   play(playout, {8}, {}, trace);
-  EXPECT_EQ(trace.codes, (Codes{99, 8, 0, 1, 2, 3, 4, 5, 6})) << "it appends to the trace";
+  EXPECT_EQ(codes_of(trace), (Codes{99, 8, 0, 1, 2, 3, 4, 5, 6})) << "it appends to the trace";
   // Nothing is left over from the lists of an earlier game.
-  trace.codes.clear();
+  trace.moves.clear();
   play(playout, {}, {}, trace);
-  EXPECT_EQ(trace.codes.front(), 0u);
+  EXPECT_EQ(trace.moves.front().code, 0u);
 }
 
 TEST(OrderedPlayout, CutsEndlessGames) {
@@ -45,7 +47,7 @@ TEST(OrderedPlayout, CutsEndlessGames) {
   game::Trace trace;
   const go::State<9> state(go::Size::square(5), go::Rules{});
   EXPECT_EQ(playout.run_in_order(state, {}, {}, trace).outcome_first, 0.5);
-  EXPECT_EQ(trace.codes.size(), 5u);
+  EXPECT_EQ(trace.moves.size(), 5u);
 }
 
 }  // namespace

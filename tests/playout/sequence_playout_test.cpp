@@ -50,7 +50,7 @@ TEST(SequencePlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
   const auto traced = playout.run(playout.prepare(start), a, trace);
   const auto plain = playout.run(playout.prepare(start), b);
   EXPECT_EQ(traced.margin_first, plain.margin_first);
-  EXPECT_GT(trace.codes.size(), 40u);
+  EXPECT_GT(trace.moves.size(), 40u);
 }
 
 // The move that answers the last one in a drawn position; asked many times, because the choice is random.

@@ -75,9 +75,9 @@ TEST(UrgencyPlayout, ASeedRepeatsAGameAndTheTraceChangesNothing) {
   UrgencyPlayout<9> used;
   used.run(used.prepare(start), d, other);
   used.run(used.prepare(start), c, second);
-  EXPECT_EQ(first.codes, second.codes);
-  EXPECT_NE(first.codes, other.codes);
-  EXPECT_GT(first.codes.size(), 40u);
+  EXPECT_EQ(first.moves, second.moves);
+  EXPECT_NE(first.moves, other.moves);
+  EXPECT_GT(first.moves.size(), 40u);
 }
 
 // The first moves of many games against the urgencies; chi-square over the points that can be played.
@@ -99,9 +99,9 @@ void expect_drawn_by_urgency(const go::State<9>& state, const UrgencyOptions& op
   core::Rng rng(21);
   game::Trace trace;
   for (int game = 0; game < kGames; ++game) {
-    trace.codes.clear();
+    trace.moves.clear();
     playout.run(start, rng, trace);
-    ++drawn[trace.codes.front()];
+    ++drawn[trace.moves.front().code];
   }
   double chi_square = 0;
   for (const auto& [code, urgency] : urgencies) {
@@ -142,9 +142,9 @@ TEST(UrgencyPlayout, BadSelfAtariIsRefused) {
     core::Rng rng(6);
     game::Trace trace;
     for (int game = 0; game < 1500; ++game) {
-      trace.codes.clear();
+      trace.moves.clear();
       playout.run(start, rng, trace);
-      const go::Vertex<9> v(trace.codes.front());
+      const go::Vertex<9> v(trace.moves.front().code);
       bad_moves[refuse] += v != go::Vertex<9>() && is_bad_self_atari(state.board(), v, Color::kWhite);
     }
   }
@@ -171,9 +171,9 @@ TEST(UrgencyPlayout, ALargeChainInAtariIsMostlyTaken) {
     game::Trace trace;
     int taken = 0;
     for (int game = 0; game < 300; ++game) {
-      trace.codes.clear();
+      trace.moves.clear();
       playout.run(start, rng, trace);
-      taken += trace.codes.front() == at(state.board(), "D7").raw();
+      taken += trace.moves.front().code == at(state.board(), "D7").raw();
     }
     return taken;
   };

@@ -244,5 +244,24 @@ TEST_F(StoreOpenTest, LosesNothingWhenTheDiskIsFull) {
   EXPECT_EQ(Database(path(), OpenMode::kRead).text("PRAGMA integrity_check"), "ok");
 }
 
+// The name is good and there is no room: trouble with the environment, not with what the user said.
+TEST_F(StoreOpenTest, AFullDiskIsNoWrongName) {
+  Child child([this](int pipe) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{.rlim_cur = 3'000, .rlim_max = RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    try {
+      const auto store = Store::open(path(), Access::kWrite);
+      tell(pipe, store ? "opened" : "a wrong name: " + store.error().text());
+    } catch (const core::EnvironmentError& error) {
+      tell(pipe, error.what());
+    }
+    return 0;
+  });
+  const std::string said = child.all_text();
+  EXPECT_EQ(child.end(), 0);
+  EXPECT_THAT(said, AllOf(testing::StartsWith(path().string()), HasSubstr("make room")));
+}
+
 }  // namespace
 }  // namespace katachi::store

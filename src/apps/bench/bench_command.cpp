@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/bench/bench_positions.hpp"
 #include "apps/bench/bench_priors.hpp"
 #include "apps/bench/bench_search.hpp"
 #include "apps/bench/bench_signature.hpp"
@@ -168,7 +169,8 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
       "  katachi bench playouts --size 19 --threads 2      # random games per second\n"
       "  katachi bench search --size 9 --seconds 5         # playouts per second of a search\n"
       "  katachi bench priors                              # boards that a pattern base evaluates per second\n"
-      "  katachi bench signature                           # the signature alone\n\n"
+      "  katachi bench signature                           # the signature alone\n"
+      "  katachi bench positions                           # how many of the drawn positions are solved\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
       "after a random one, suicide of several stones, at most twice the board's area of moves) to compare with it;\n"
       "'uniform' is the kind that katachi plays.");
@@ -199,6 +201,7 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
   priors->callback([priors_options] { bench_priors(*priors_options); });
 
   add_bench_search(*bench, mpi);
+  add_bench_positions(*bench);
 
   CLI::App* signature = bench->add_subcommand("signature", "One number that changes only when play changes");
   signature->add_flag("--json", options->json, "Print JSON");

@@ -41,7 +41,7 @@ struct SearchSpeed {
 
 SearchSpeed measure(const SearchBench& options, const core::Clock& clock, player::Partners* partners) {
   SearchBench all = options;
-  all.play.settings.try_emplace("early_stop", "no");  // a decided search would be measured for a shorter time
+  all.play.presumed.emplace("early_stop", "no");  // a decided search would be measured for a shorter time
   const auto player = make_player(all.play, clock, partners);
   const go::History empty(board_size(options.play), game_rules(options.play));
   // Prior knowledge is read with the first search of a player.

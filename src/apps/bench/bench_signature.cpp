@@ -59,11 +59,11 @@ void fold_perft(Signature& signature) {
 // On a clock that stands still. Only the moves count.
 core::Result<void> fold_game(Signature& signature, const std::string& name, const Game& part) {
   const core::ManualClock clock;
-  const auto preset = player::load_preset(name);
+  auto preset = player::load_preset(name);
   if (!preset) return std::unexpected(preset.error());
-  const auto player = player::make_player(*preset, clock);
   for (const auto& [parameter, value] : {std::pair{"playouts", part.playouts}, {"threads", "1"}, {"seed", "1"}})
-    if (const auto set = player->set_parameter(parameter, value); !set) return set;
+    if (const auto set = player::set(preset->parameters, parameter, value); !set) return set;
+  const auto player = player::make_player(*preset, clock);
   go::History game(go::Size::square(part.size), *go::rules_by_name(part.rules));
   for (int i = 0; i < part.moves && !game.is_over(); ++i) {
     const player::Choice choice = player->choose(game, game.to_move(), {.may_resign = false}, {});

@@ -28,7 +28,8 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
   command.option_defaults()->take_last();
   command.add_option("--game", options.game, "Game to play; `katachi games` lists them")->capture_default_str();
   add_board_options(command, options);
-  command.get_option("--size")->description("Board size: 19, or 9x13 (width x height); other games have their own default");
+  command.get_option("--size")->description(
+      "Board size: 19, or 9x13 (width x height); other games have their own default");
   command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the usual points")
       ->check(CLI::Range(0, 9));
   command
@@ -85,7 +86,8 @@ void add_coupled_option(CLI::App& command, LabOptions& options) {
 
 namespace {
 
-constexpr std::array kOnlyGo = {"--rules", "--komi", "--handicap", "--score", "--referee", "--no-resign", "--find-handicap"};
+constexpr std::array kOnlyGo = {"--rules",   "--komi",      "--handicap",     "--score",
+                                "--referee", "--no-resign", "--find-handicap"};
 
 bool is_given(const LabOptions& options, const char* name) {
   const CLI::Option* const option = options.command->get_option_no_throw(name);

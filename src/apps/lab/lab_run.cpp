@@ -88,8 +88,9 @@ void finish(const lab::RunResult& result, const store::Store& store, const store
   if (result.end == lab::RunEnd::kStopped)
     throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on from here");
   if (result.end == lab::RunEnd::kTooManyVoid) throw CommandFailed(ExitCode::kFailed, result.trouble);
-  if (report.games == 0 && report.voids.count() > 0)
-    throw CommandFailed(ExitCode::kFailed, "no game counts; " + report.voids.text());
+  if (report.games == 0)
+    throw CommandFailed(ExitCode::kFailed,
+                        "no game counts; " + (report.voids.count() > 0 ? report.voids.text() : "none was played"));
 }
 
 std::unique_ptr<crew::Crew> crew_of(const LabOptions& options, crew::Mpi* mpi, const core::Clock& clock) {

@@ -11,6 +11,7 @@
 #include "core/whole_file.hpp"
 #include "go/score.hpp"
 #include "lab/handicap_schedule.hpp"
+#include "lab/void_games.hpp"
 #include "match/conduct.hpp"
 #include "match/game_json.hpp"
 #include "record/record.hpp"
@@ -31,6 +32,14 @@ std::string result_text(const match::GameResult& result) {
   return fmt::format("{}+{}", winner, how);
 }
 
+// What the result does not tell: why a game does not count, and what a disputed score was about.
+std::string remark(const store::StoredGame& game) {
+  if (game.result.ending == match::Ending::kCleanup) return "Disputed: " + game.result.detail;
+  if (game.result.outcome != match::Outcome::kVoid) return "";
+  const std::string reason = "Void, " + lab::void_reason(game);
+  return game.result.detail.empty() ? reason : reason + ": " + game.result.detail;
+}
+
 std::string game_text(const store::StoredGame& game, const match::GameConditions& conditions, const store::Run& run) {
   const match::GameJob job{.black = {}, .white = {}, .conditions = conditions, .opening = {}};
   go::History history = value_or_fail(match::start_of(job));
@@ -43,7 +52,7 @@ std::string game_text(const store::StoredGame& game, const match::GameConditions
   info.round = fmt::format("{}{}", game.number + 1, game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "");
   info.date_text = game.when.substr(0, 10);
   info.result_text = result_text(game.result);
-  if (game.result.ending == match::Ending::kCleanup) info.name = "Disputed: " + game.result.detail;
+  info.name = remark(game);
   info.size = conditions.size;
   return record::to_sgf(history, info);
 }
@@ -87,8 +96,8 @@ void write_moves(const store::Store& store, const store::Run& run, const std::fi
     for (const std::string& move : game.result.move_texts) moves += " " + move;
     for (const go::Move move : game.result.moves) moves += " " + go::gtp_text(move, conditions(game).size);
     file.write(fmt::format("game {}{}: {} (black), {} (white): {} by {}\n{}\n", game.number + 1,
-                           game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "", game.black.name,
-                           game.white.name, match::name(game.result.outcome), match::name(game.result.ending),
+                           game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "", game.black.name, game.white.name,
+                           match::name(game.result.outcome), match::name(game.result.ending),
                            moves.empty() ? "" : moves.substr(1)));
   });
   file.commit();

@@ -1,10 +1,12 @@
 #include "apps/lab/sprt_options.hpp"
 
-#include <charconv>
+#include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "core/number_text.hpp"
 
 namespace katachi::apps {
 
@@ -30,13 +32,14 @@ std::optional<stats::SprtOptions> sprt_of(const SprtText& text) {
   if (text.bounds.empty()) return std::nullopt;
   stats::SprtOptions options{.alpha = text.alpha, .beta = text.beta};
   options.model = text.model == "logistic" ? stats::EloModel::kLogistic : stats::EloModel::kNormalized;
-  const char* at = text.bounds.data();
-  const char* const end = at + text.bounds.size();
-  const auto first = std::from_chars(at, end, options.elo0);
-  const bool comma = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
-  const auto second = comma ? std::from_chars(first.ptr + 1, end, options.elo1) : first;
-  if (!comma || second.ec != std::errc() || second.ptr != end)
+  const std::string_view bounds = text.bounds;
+  const std::size_t comma = std::min(bounds.find(','), bounds.size());
+  const auto elo0 = core::parse_number<double>(bounds.substr(0, comma));
+  const auto elo1 = core::parse_number<double>(bounds.substr(std::min(comma + 1, bounds.size())));
+  if (!elo0 || !elo1)
     fail_on_input({fmt::format("'{}' is not ELO0,ELO1", text.bounds), "--sprt", "such as 0,5 or -10,10"});
+  options.elo0 = *elo0;
+  options.elo1 = *elo1;
   if (const auto good = stats::check(options); !good) fail_on_input(good.error());
   return options;
 }

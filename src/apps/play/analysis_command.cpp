@@ -13,6 +13,8 @@
 #include "apps/shell/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/log.hpp"
+#include "core/read_line.hpp"
+#include "player/go/base_size.hpp"
 
 namespace katachi::apps {
 
@@ -35,7 +37,10 @@ analysis::EngineOptions analysis_engine_options(const AnalysisOptions& options) 
         {fmt::format("'{}' is no perspective", options.report_as), "--report-as", "BLACK, WHITE or SIDETOMOVE"});
   return {.version = options.version,
           .parallel = options.parallel,
-          .analyst = {.playouts = options.playouts, .perspective = *perspective}};
+          .analyst = {.playouts = options.playouts, .perspective = *perspective},
+          .size_warning = [preset = preset_of(options.play)](go::Size size) {
+            return player::base_size_warning(preset, size);
+          }};
 }
 
 void run_analysis(AnalysisOptions options) {
@@ -44,7 +49,7 @@ void run_analysis(AnalysisOptions options) {
   refuse_budget(options.play, "--set", "a query has as many playouts as its maxVisits says",
                 "--playouts for those without");
   // Who asks for so many visits wants all of them, also where the best move cannot change any more.
-  options.play.settings.try_emplace("early_stop", "false");
+  options.play.presumed.emplace("early_stop", "no");
   std::string self;
   const auto make_one = [&] {
     auto player = make_player(options.play, clock);
@@ -57,7 +62,7 @@ void run_analysis(AnalysisOptions options) {
   analysis::Engine engine(analysis_engine_options(options), make_one, clock, print);
   log.info(fmt::format("katachi {}, {}", KATACHI_VERSION, self));
   log.write_as_is("Started, ready to begin handling requests");
-  for (std::string line; std::getline(std::cin, line);) engine.handle(line);
+  for (std::string line; core::read_line(std::cin, line);) engine.handle(line);
   if (options.quit_without_waiting)
     engine.quit();
   else

@@ -1,11 +1,13 @@
 // katachi gtp: the engine for programs that speak the Go Text Protocol.
 #include <iostream>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
 #include "apps/play/play_options.hpp"
 #include "apps/play/search_ranks.hpp"
+#include "apps/shell/safe_text.hpp"
 #include "core/clock.hpp"
 #include "core/log.hpp"
 #include "gtp/engine.hpp"
@@ -23,8 +25,19 @@ struct GtpOptions {
   bool no_files = false;
 };
 
+// Repairs of a record and names of opponents come from elsewhere: none of their control characters reaches the terminal.
+class PrintableLog final : public core::Log {
+ public:
+  explicit PrintableLog(core::Log& log) : log_(&log) {}
+  void write(core::LogLevel level, std::string_view text) override { log_->write(level, printable_lines(text)); }
+
+ private:
+  core::Log* log_;
+};
+
 void speak(const GtpOptions& options, const core::Clock& clock, player::Partners* partners) {
-  core::StderrLog log({.level = options.quiet ? core::LogLevel::kWarning : core::LogLevel::kInfo});
+  core::StderrLog terminal({.level = options.quiet ? core::LogLevel::kWarning : core::LogLevel::kInfo});
+  PrintableLog log(terminal);
   gtp::EngineOptions settings{.name = options.name,
                               .version = options.version,
                               .size = board_size(options.play),
@@ -33,7 +46,7 @@ void speak(const GtpOptions& options, const core::Clock& clock, player::Partners
   gtp::Engine engine(std::move(settings), make_player(options.play, clock, partners), clock, log);
   log.info(fmt::format("katachi {}, {}", KATACHI_VERSION, engine.player().describe_self()));
   if (const auto warning = engine.player().size_warning(board_size(options.play))) log.warn(*warning);
-  log.write_as_is("GTP ready");
+  terminal.write_as_is("GTP ready");
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
   gtp::serve(engine, std::cin, std::cout);
@@ -54,9 +67,11 @@ void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
                       "What to answer to `name`: some programs choose their dialect by it");
   command->add_option("--override-version", options->version, "What to answer to `version`");
   command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
-  command->add_flag("--no-files", options->no_files, "loadsgf and printsgf touch no files");
+  command->add_flag("--no-files", options->no_files,
+                    "No command touches files: loadsgf, printsgf, kata-set-param base and model");
   command->footer(
       "Example: katachi gtp --size 9 --komi 7.5 --time 2 --threads 4\n"
+      "With your own games in the opening: katachi gtp --base mine.kform (docs/learning.md)\n"
       "On several machines: mpirun --enable-recovery -n 4 katachi gtp --time 5 (docs/engine.md)\n"
       "Parameters of --set and kata-set-param: katachi gtp --help-parameters\n"
       "Commands: docs/gtp.md");

@@ -9,8 +9,9 @@
 #include "core/number_text.hpp"
 #include "go/rules.hpp"
 #include "player/parameters/levels.hpp"
-#include "player/parameters/parameters.hpp"
 #include "player/parameters/preset.hpp"
+#include "player/parameters/reading.hpp"
+#include "player/shipped.hpp"
 
 namespace katachi::apps {
 
@@ -18,15 +19,33 @@ namespace {
 
 // --flag VALUE for a parameter.
 void add_parameter(CLI::App& command, PlayOptions& options, const char* flags, const char* parameter,
-                   const char* help) {
+                   const std::string& help) {
   command.add_option_function<std::string>(
       flags, [&options, parameter](const std::string& value) { options.settings[parameter] = value; }, help);
 }
 
-bool is_set(const PlayOptions& options, const std::string& name) {
-  return options.settings.contains(name) || std::ranges::any_of(options.parameters, [&](const std::string& setting) {
-           return setting.starts_with(name + "=");
-         });
+// Of --base, where nothing else is said.
+constexpr const char* kBookMoves = "20";
+
+using Setting = std::pair<std::string, std::string>;
+
+// What the user has set, in the order in which it counts.
+std::vector<Setting> settings_of(const PlayOptions& options) {
+  std::vector<Setting> settings(options.settings.begin(), options.settings.end());
+  for (const std::string& text : options.parameters) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", text), "--set", ""});
+    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return settings;
+}
+
+bool is_set(const PlayOptions& options, std::string_view name) {
+  return std::ranges::any_of(settings_of(options), [&](const Setting& setting) { return setting.first == name; });
+}
+
+void or_fail(const core::Result<void>& done) {
+  if (!done) fail_on_input(done.error());
 }
 
 }  // namespace
@@ -51,7 +70,10 @@ void add_player_options(CLI::App& command, PlayOptions& options) {
       "--help-parameters",
       [] {
         throw CLI::CallForVersion(
-            "Parameters of a player (--set NAME=VALUE), with the value where a preset sets none, range and meaning:\n" +
+            "Parameters of a player (--set NAME=VALUE): the value where a preset sets none, the range, the meaning, "
+            "and in\n"
+            "brackets the searches that read it and what it needs beside. Others are refused; katachi presets NAME\n"
+            "--parameters lists what a preset reads.\n" +
                 player::parameters_help(),
             0);
       },
@@ -72,6 +94,12 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
   add_parameter(command, options, "--nodes", "nodes", "Positions that enter the tree per move; 0: no limit");
   add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
   add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
+  add_parameter(
+      command, options, "--base", "base",
+      fmt::format("Your own pattern base (.kform, from katachi learn): the first {} moves come from it, or as many "
+                  "as --set debut=N says",
+                  kBookMoves));
+  add_parameter(command, options, "--model", "model", "Your own move model (.kmodel, from katachi learn --model)");
 }
 
 go::Size board_size(const BoardOptions& options) {
@@ -102,16 +130,17 @@ player::Preset preset_of(const PlayOptions& options) {
     refuse_budget(options, "--level", "the level says how strong the player is", "give one of them, not both");
   player::Preset preset = value_or_fail(options.level.empty() ? player::load_preset(options.preset)
                                                               : player::preset_of_level(options.level));
-  for (const auto& [name, value] : options.settings) {
-    if (auto done = player::set(preset.parameters, name, value); !done) fail_on_input(done.error());
+  const bool wants_book = options.settings.contains("base") && !is_set(options, "debut");
+  if (wants_book && player::reads(preset, "debut")) or_fail(player::set(preset.parameters, "debut", kBookMoves));
+  for (const auto& [name, value] : options.presumed)
+    if (player::reads(preset, name)) or_fail(player::set(preset.parameters, name, value));
+  std::vector<std::string> names;
+  for (const auto& [name, value] : settings_of(options)) {
+    or_fail(player::set(preset.parameters, name, value));
+    names.push_back(name);
   }
-  for (const std::string& setting : options.parameters) {
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", setting), "--set", ""});
-    const auto done = player::set(preset.parameters, setting.substr(0, equals), setting.substr(equals + 1));
-    if (!done) fail_on_input(done.error());
-  }
-  if (const auto fits = player::check_settings(preset); !fits) fail_on_input(fits.error());
+  or_fail(player::check_set(preset, names));
+  or_fail(player::check_files(preset));
   return preset;
 }
 

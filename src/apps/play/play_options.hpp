@@ -25,7 +25,9 @@ struct BoardOptions {
 
 struct PlayOptions : BoardOptions {
   std::string preset = "best";
-  std::string level;                            // a rank; empty: the preset
+  std::string level;  // a rank; empty: the preset
+  std::map<std::string, std::string>
+      presumed;  // parameters of the command, where the player reads them and nothing else is set
   std::map<std::string, std::string> settings;  // parameters that have an option of their own
   std::vector<std::string> parameters;          // NAME=VALUE, from --set
 };
@@ -37,7 +39,7 @@ void add_play_options(CLI::App& command, PlayOptions& options);
 // What the options say; CommandFailed (exit code 2) if it makes no sense.
 go::Size board_size(const BoardOptions& options);
 go::Rules game_rules(const BoardOptions& options);
-player::Preset preset_of(const PlayOptions& options);  // with the parameters that the options set
+player::Preset preset_of(const PlayOptions& options);  // with the parameters that the options set; its files are good
 // For commands where something else says how long a search is.
 void refuse_budget(const PlayOptions& options, std::string_view where, std::string_view why, std::string_view remedy);
 std::unique_ptr<player::Player> make_player(const PlayOptions& options, const core::Clock& clock,

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "apps/shell/safe_text.hpp"
+#include "core/read_line.hpp"
 #include "core/whole_file.hpp"
 #include "go/handicap.hpp"
 #include "go/score.hpp"
@@ -93,7 +94,7 @@ void PlaySession::run() {
     *out_ << (is_over() ? "The game is over> " : fmt::format("{} to move> ", capital(go::color_name(game_.to_move()))))
           << std::flush;
     std::string line;
-    if (!std::getline(*in_, line)) {
+    if (!core::read_line(*in_, line)) {
       *out_ << "\n";
       return;
     }

@@ -18,8 +18,11 @@
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "core/bytes.hpp"
+#include "player/go/base_size.hpp"
+#include "player/go/search_kinds.hpp"
 #include "player/parameters/parameters.hpp"
 #include "player/parameters/preset.hpp"
+#include "player/parameters/reading.hpp"
 #include "player/shipped.hpp"
 #include "review/document.hpp"
 #include "sgf/source.hpp"
@@ -53,14 +56,14 @@ std::uint64_t playouts_of(const ReviewOptions& options) {
 }
 
 // Of the parameters those that change what is found; how long and with how many threads is another matter.
-nlohmann::ordered_json lasting_parameters(const player::Parameters& parameters) {
-  auto json = nlohmann::ordered_json::parse(player::parameters_json(parameters));
+nlohmann::ordered_json lasting_parameters(const player::Preset& preset) {
+  auto json = nlohmann::ordered_json::parse(player::read_parameters_json(preset));
   for (const char* name : {"threads", "playouts", "seconds", "min_seconds"}) json.erase(name);
   return json;
 }
 
-std::shared_ptr<const pattern::Base> shipped_shapes() {
-  auto base = player::open_shipped_base();
+std::shared_ptr<const pattern::Base> known_shapes(const player::Preset& preset) {
+  auto base = player::open_base_of(preset.parameters);
   if (base) return *std::move(base);
   fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", printable(base.error().text()));
   return nullptr;
@@ -70,14 +73,14 @@ std::shared_ptr<const pattern::Base> shipped_shapes() {
 std::string presets_with_tree() {
   std::string names;
   for (const std::string& name : player::preset_names())
-    if (const auto preset = player::load_preset(name); preset && preset->search == "tree")
+    if (const auto preset = player::load_preset(name); preset && player::kind_of(*preset).can.keeps_tree)
       names += (names.empty() ? "" : ", ") + name;
   return names;
 }
 
 // A search that shares its playouts equally among all moves knows too little of each, and what it says of a game is nonsense.
 void check_review_preset(const ReviewOptions& options, const player::Preset& preset) {
-  if (preset.search == "tree") return;
+  if (player::kind_of(preset).can.keeps_tree) return;
   fail_on_input({fmt::format("the preset {} has no search tree, and a review needs one", options.play.preset),
                  "--preset", "those with a tree: " + presets_with_tree()});
 }
@@ -91,12 +94,14 @@ ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock,
           .settings = {.version = KATACHI_VERSION,
                        .preset = options.play.preset,
                        .algorithm = preset.search,
-                       .parameters = lasting_parameters(preset.parameters),
+                       .parameters = lasting_parameters(preset),
                        .search = {.playouts = playouts_of(options),
                                   .seconds = options.seconds,
                                   .parallel = options.parallel}},
           .make_player = [&options, &clock] { return make_player(options.play, clock); },
-          .base = shipped_shapes(),
+          .size_warning = [preset](go::Size size) { return player::base_size_warning(preset, size); },
+          .base = known_shapes(preset),
+          .facts = static_cast<std::size_t>(preset.parameters.facts),
           .inputs = options.inputs,
           .force = options.force};
 }
@@ -130,7 +135,7 @@ void review_one(const ReviewOptions& options, const ReviewMeans& means) {
   review::Game game = value_or_fail(std::move(file.games.front()));
   const auto range = value_or_fail(range_of_moves(game, options.from, options.to));
   const std::string summary = value_or_fail(review_game(game, range, options.outputs, means));
-  if (!options.outputs.has_standard_output()) fmt::print("{}", summary);
+  if (!options.outputs.has_standard_output()) fmt::print("{}", printable_lines(summary));
 }
 
 // --- many games, into a folder ---
@@ -224,7 +229,7 @@ class FolderReview {
     }
     const auto summary = review_game(game, *range, outputs, means_);
     if (!summary) return std::unexpected(summary.error());
-    fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), *summary);
+    fmt::print("{}{}: {}", reviewed_++ > 0 ? "\n" : "", printable(game.name), printable_lines(*summary));
     std::fflush(stdout);
     return {};
   }
@@ -254,7 +259,7 @@ void run_review(ReviewOptions options) {
   if (is_many && options.folder.empty())
     fail_on_input({"several games need a folder for their reviews", "", "add --folder FOLDER"});
   // Who asks for so many playouts wants all of them, also where the best move cannot change any more.
-  options.play.settings.try_emplace("early_stop", "false");
+  options.play.presumed.emplace("early_stop", "no");
   const Interrupt interrupt;
   const core::SteadyClock clock;
   if (!options.folder.empty()) check_review_folder(options);

@@ -78,9 +78,10 @@ class ReviewSearch {
       }
       progress.update(++done, fmt::format("{} of {} positions", this->done(), found_.size()));
     };
-    return review::search_positions(game_, review::spread_first(turns, pace.needed()), options,
-                                    {.make_player = means_.make_player, .base = means_.base, .found = tell},
-                                    means_.interrupt.token());
+    return review::search_positions(
+        game_, review::spread_first(turns, pace.needed()), options,
+        {.make_player = means_.make_player, .base = means_.base, .facts = means_.facts, .found = tell},
+        means_.interrupt.token());
   }
 
   std::size_t done() const {
@@ -174,6 +175,8 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
     fmt::print(stderr, "katachi: {}: {}; the moves before it are reviewed\n", printable(game.name), printable(*cut));
   if (const auto superko = review::superko_text(game.record))
     fmt::print(stderr, "katachi: {}: {}\n", printable(game.name), printable(*superko));
+  if (const auto warning = means.size_warning(game.size()))
+    fmt::print(stderr, "katachi: warning: {}: {}\n", printable(game.name), *warning);
   ReviewSearch search(game, range, means);
   std::optional<review::WorkFile> work;
   if (const auto path = outputs.work_file()) {

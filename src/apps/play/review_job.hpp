@@ -37,9 +37,11 @@ struct ReviewMeans {
   const Interrupt& interrupt;
   review::Settings settings;
   std::function<std::unique_ptr<player::Player>()> make_player;
-  std::shared_ptr<const pattern::Base> base;  // null: nothing is said of shapes
-  std::vector<std::filesystem::path> inputs;  // never written to
-  bool force = false;                         // existing outputs are replaced
+  std::function<std::optional<std::string>(go::Size)> size_warning;  // what of the player does not suit a board
+  std::shared_ptr<const pattern::Base> base;                         // null: nothing is said of shapes
+  std::size_t facts = 0;                                             // the most facts of a shape; 0: any number
+  std::vector<std::filesystem::path> inputs;                         // never written to
+  bool force = false;                                                // existing outputs are replaced
 };
 
 // Searches what the work file does not have yet, writes the outputs, removes the work file, and returns the summary for the terminal.

@@ -26,6 +26,7 @@
 #include "crew/mpi.hpp"
 #include "lab/learn_jobs.hpp"
 #include "pattern/base.hpp"
+#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
 #include "pattern/sources.hpp"
 

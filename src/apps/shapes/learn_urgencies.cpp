@@ -13,6 +13,7 @@
 #include "core/output_file.hpp"
 #include "core/parallel.hpp"
 #include "core/progress.hpp"
+#include "pattern/game_set.hpp"
 #include "playout/urgency_learning.hpp"
 
 namespace katachi::apps {

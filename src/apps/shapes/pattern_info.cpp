@@ -17,7 +17,7 @@ using pattern::Base;
 using pattern::BaseFacts;
 using pattern::BaseReport;
 
-// Seed 001, table 1: patterns with P(i|p) > 0.01 out of 2 000 games.
+// Bouzy and Chaslot 2005, table 1: patterns with P(i|p) > 0.01 out of 2 000 games.
 struct PaperRow {
   std::size_t facts;
   std::uint64_t patterns;
@@ -93,7 +93,7 @@ std::string filters_text(const Base& base, const BaseReport& report) {
     for (const std::size_t facts : columns) cells.push_back(grouped(row.up_to(facts)));
     table.rows.push_back(std::move(cells));
   }
-  std::vector<std::string> paper = {"seed 001: P(i|p) > 0.01, 2 000 games"};
+  std::vector<std::string> paper = {"the paper: P(i|p) > 0.01, 2000 games"};
   for (const std::size_t facts : columns) {
     const auto* const found = std::ranges::find(kPaper, facts, &PaperRow::facts);
     paper.push_back(found == kPaper.end() ? "" : grouped(found->patterns));

@@ -45,7 +45,6 @@ class State {
  public:
   using Move = Place;
   using MoveList = core::FixedVector<Place, kMaxSize * kMaxSize>;
-  static constexpr std::size_t kMoveCodes = Place::kBound;
   static constexpr std::uint32_t kPassCode = kPass.raw();
 
   explicit State(int size = kMaxSize);  // even, kMinSize to kMaxSize
@@ -61,6 +60,7 @@ class State {
   game::Player to_move() const { return to_move_; }
   double outcome(game::Player p) const;
   double margin_first() const;  // discs of the first player minus those of the second
+  std::size_t move_codes() const { return Place::kBound; }
   std::uint32_t move_code(Place place) const { return place.raw(); }
   std::string move_text(Place place) const;
   core::Result<Place> parse_move(std::string_view text) const;  // fails on what is not legal too

@@ -1,4 +1,4 @@
-// What the shipped pattern base means on a board of another size than it was learned on.
+// What a player's pattern base means on a board of another size than it was learned on.
 #pragma once
 
 #include <optional>

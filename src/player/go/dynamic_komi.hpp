@@ -10,24 +10,12 @@
 // only the real komi counts then. Reference: Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011).
 #pragma once
 
-#include <cstdint>
 #include <limits>
 
 #include "go/color.hpp"
+#include "player/go/dynamic_komi_options.hpp"
 
 namespace katachi::player {
-
-enum class DynamicKomiKind : std::uint8_t { kNone, kLinear, kValue };
-
-struct DynamicKomiOptions {
-  DynamicKomiKind kind = DynamicKomiKind::kNone;
-  double per_stone = 8;  // points for a handicap stone
-  int until = 200;       // moves, on 19x19; fewer on smaller boards by their area
-  double step = 2;       // points
-  double red = 0.45, green = 0.55;
-
-  friend bool operator==(const DynamicKomiOptions&, const DynamicKomiOptions&) = default;
-};
 
 class DynamicKomi {
  public:

@@ -10,10 +10,11 @@
 #include "player/go/allowed_moves.hpp"
 #include "player/go/base_size.hpp"
 #include "player/go/continuation.hpp"
-#include "player/go/random_player.hpp"
 #include "player/go/rules_reader.hpp"
+#include "player/go/search_kinds.hpp"
 #include "player/go/status.hpp"
 #include "player/go/without_passes.hpp"
+#include "player/parameters/reading.hpp"
 #include "player/partners.hpp"
 #include "player/report_numbers.hpp"
 #include "player/search_task.hpp"
@@ -104,7 +105,8 @@ Report GoPlayer::search_only(const go::History& position, const search::Limits& 
                              SearchWatch watch) {
   GoSearch& engine = engine_for(position.size());
   const std::uint64_t seed = seed_for(position);
-  if (partners_ == nullptr || preset_.search != "tree") return engine.search(position, seed, limits, stop, watch);
+  if (partners_ == nullptr || !kind_of(preset_).can.keeps_tree)
+    return engine.search(position, seed, limits, stop, watch);
   SearchTask task{.preset = preset_,
                   .game = position,
                   .seed = seed,
@@ -138,7 +140,7 @@ search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
 
 core::Result<void> GoPlayer::open_base() {
   if (base_) return {};
-  auto base = open_shipped_base();
+  auto base = open_base_of(preset_.parameters);
   if (!base) return std::unexpected(base.error());
   base_ = *std::move(base);
   return {};
@@ -147,7 +149,7 @@ core::Result<void> GoPlayer::open_base() {
 core::Result<void> GoPlayer::open_book() {
   if (book_) return {};
   if (auto opened = open_base(); !opened) return opened;
-  book_ = std::make_unique<pattern::OpeningBook>(base_);
+  book_ = std::make_unique<pattern::OpeningBook>(base_, max_facts());
   return {};
 }
 
@@ -156,7 +158,7 @@ std::string GoPlayer::explain(const go::History& game, go::Color color, const Re
   std::string trouble;
   if (!move.is_pass()) {
     if (const auto opened = open_base())
-      shape = pattern::shape_evidence(base_, game, color, move.point());
+      shape = pattern::shape_evidence(base_, game, color, move.point(), max_facts());
     else
       trouble = "nothing is known of shapes: " + opened.error().text() + "\n";
   }
@@ -165,18 +167,21 @@ std::string GoPlayer::explain(const go::History& game, go::Color color, const Re
 
 core::Result<void> GoPlayer::set_parameter(std::string_view name, std::string_view value) {
   const Parameters before = preset_.parameters;
-  if (auto done = set(preset_.parameters, name, value); !done) return done;
-  if (auto fits = check_settings(preset_); !fits) {
+  if (auto done = set_checked(preset_, name, value); !done) return done;
+  if (auto good = check_files(preset_); !good) {
     preset_.parameters = before;
-    return fits;
+    return good;
+  }
+  if (before.base != preset_.parameters.base || before.facts != preset_.parameters.facts) {
+    base_.reset();
+    book_.reset();
   }
   dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
   engine_.reset();  // made again, with what it is told now, when it is needed
-  if (preset_.parameters.debut == 0) return {};
-  auto opened = open_book();  // says now, not in the first move, that there is no book
-  if (!opened) preset_.parameters = before;
-  return opened;
+  return {};
 }
+
+bool GoPlayer::keeps_search() const { return kind_of(preset_).can.keeps_tree && preset_.parameters.reuse; }
 
 pattern::OpeningBook& GoPlayer::book() {
   if (const auto opened = open_book(); !opened) throw core::EnvironmentError(opened.error());
@@ -219,7 +224,7 @@ void GoPlayer::remember(const go::History& position) {
 }
 
 double GoPlayer::extra_komi(const go::History& position) const {
-  if (preset_.search != "tree") return 0;  // the others play for the real komi alone
+  if (!kind_of(preset_).can.plays_for_other_komi) return 0;  // the others play for the real komi alone
   return dynamic_komi_.extra(position.handicap_stones(), static_cast<int>(position.moves().size()),
                              position.size().area());
 }
@@ -306,7 +311,7 @@ PassAnswer GoPlayer::consider_passing(const Searched& searched, const ChooseOpti
                         .may_leave_kos = !options.clean_up,
                         .found_pass = searched.pass,
                         .search_passes = searched.prefers_pass,
-                        .may_compare = preset_.search != "tree" && searched.report.tells_moves_apart});
+                        .may_compare = !kind_of(preset_).can.weighs_pass && searched.report.tells_moves_apart});
 }
 
 bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {
@@ -366,14 +371,13 @@ Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
 std::optional<std::string> GoPlayer::size_warning(go::Size size) const { return base_size_warning(preset_, size); }
 
 std::string GoPlayer::describe_self() const {
-  const std::string changed = changed_parameters(preset_.parameters);
+  const std::string changed = changed_parameters(preset_);
   return fmt::format("preset {}: {}\nparameters: {}", preset_.name, preset_.about,
                      changed.empty() ? "as by default" : changed);
 }
 
 std::unique_ptr<Player> make_player(const Preset& preset, const core::Clock& clock, Partners* partners) {
-  if (preset.search == "random") return std::make_unique<RandomPlayer>(preset, clock);
-  return std::make_unique<GoPlayer>(preset, clock, partners);
+  return kind_of(preset).make_player(preset, clock, partners);
 }
 
 }  // namespace katachi::player

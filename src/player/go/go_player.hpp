@@ -1,4 +1,4 @@
-// GoPlayer: a search of Go (flat Monte Carlo, tree search) as a Player of Go on any board up to 25x25, with the opening book of the shipped pattern base for
+// GoPlayer: a search of Go (flat Monte Carlo, tree search) as a Player of Go on any board up to 25x25, with the opening book of a pattern base for
 // the first `debut` moves of a game.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "pattern/book.hpp"
+#include "player/go/dynamic_komi.hpp"
 #include "player/go/go_search.hpp"
 #include "player/go/passing.hpp"
 #include "player/player.hpp"
@@ -30,11 +31,11 @@ class GoPlayer final : public Player {
     if (engine_) engine_->forget();
   }
 
-  bool keeps_search() const override { return preset_.search == "tree" && preset_.parameters.reuse; }
+  bool keeps_search() const override;
 
   std::optional<std::string> size_warning(go::Size size) const override;
   std::string describe_self() const override;
-  const Parameters& parameters() const override { return preset_.parameters; }
+  const Preset& preset() const override { return preset_; }
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override;
 
  private:
@@ -56,6 +57,7 @@ class GoPlayer final : public Player {
   // Playouts, half of them with either side to move: who owns what must not depend on whose turn it is. `seconds`: at most.
   Ownership count_owners(const go::History& game, std::uint64_t seed, std::optional<double> seconds,
                          const std::stop_token& stop);
+  std::size_t max_facts() const { return static_cast<std::size_t>(preset_.parameters.facts); }  // 0: any number
   core::Result<void> open_base();
   core::Result<void> open_book();
   bool is_opening(const go::History& game) const {
@@ -78,7 +80,7 @@ class GoPlayer final : public Player {
   Preset preset_;
   const core::Clock* clock_;
   Partners* partners_;                         // null: none
-  std::shared_ptr<const pattern::Base> base_;  // the shipped patterns, opened when they are first needed
+  std::shared_ptr<const pattern::Base> base_;  // opened when it is first needed
   std::unique_ptr<pattern::OpeningBook> book_;
   std::unique_ptr<GoSearch> engine_;  // made for the first board, and again for one of another size
   go::Size engine_size_{};

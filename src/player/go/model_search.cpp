@@ -96,7 +96,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
 
 template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(const Preset& preset, const core::Clock& clock) {
-  auto model = open_shipped_model();
+  auto model = open_model_of(preset.parameters);
   if (!model) return std::unexpected(model.error());
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());

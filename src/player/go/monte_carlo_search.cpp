@@ -20,13 +20,25 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
   using State = go::State<MaxSize>;
   using Policy = GoPolicy<MaxSize>;
 
-  MonteCarloSearch(const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
-      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(preset.search) {}
+  MonteCarloSearch(MonteCarloKind kind, const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
+      : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(kind) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
                 const SearchWatch& watch) override {
     const Task task{State(strictest(game)), seed, limits, std::move(stop), watch};
-    return kind_ == "annealing" ? anneal(task) : search_with_playouts(task);
+    switch (kind_) {
+      case MonteCarloKind::kPruning:
+        return prune(task);
+      case MonteCarloKind::kSelective:
+        return select(task);
+      case MonteCarloKind::kAmaf:
+        return count_all_moves(task);
+      case MonteCarloKind::kAnnealing:
+        return anneal(task);
+      case MonteCarloKind::kFlat:
+        break;
+    }
+    return play_evenly(task);
   }
 
  private:
@@ -52,39 +64,43 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
             .first_games = static_cast<std::uint64_t>(p.pruning_first)};
   }
 
-  Report search_with_playouts(const Task& task) const {
-    const MonteCarloParameters& p = this->parameters().monte_carlo;
-    if (kind_ == "pruning") {
-      const mc::ProgressivePruningOptions options{.rule = rule(),
-                                                  .soft = p.pruning_soft,
-                                                  .threads = threads(),
-                                                  .seed = task.seed,
-                                                  .report_every = task.rounds_between_reports()};
-      return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
-    }
-    if (kind_ == "selective") {
-      const mc::SelectiveSearchOptions options{.rule = rule(),
-                                               .max_depth = static_cast<int>(p.depth),
-                                               .wide = static_cast<std::size_t>(p.wide),
-                                               .narrow = static_cast<std::size_t>(p.narrow),
-                                               .threads = threads(),
-                                               .seed = task.seed,
-                                               .report_every = task.rounds_between_reports()};
-      return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
-    }
-    if (kind_ == "amaf") {
-      const mc::AllMovesAsFirstOptions options{.by_margin = p.by_margin,
-                                               .subtract_opponent = p.subtract_opponent,
-                                               .threads = threads(),
-                                               .seed = task.seed,
-                                               .report_every = task.games_between_reports()};
-      return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
-    }
-    const mc::FlatOptions options{.by_margin = p.by_margin,
+  Report play_evenly(const Task& task) const {
+    const mc::FlatOptions options{.by_margin = this->parameters().monte_carlo.by_margin,
                                   .threads = threads(),
                                   .seed = task.seed,
                                   .report_every = task.rounds_between_reports()};
     return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+  }
+
+  Report prune(const Task& task) const {
+    const mc::ProgressivePruningOptions options{.rule = rule(),
+                                                .soft = this->parameters().monte_carlo.pruning_soft,
+                                                .threads = threads(),
+                                                .seed = task.seed,
+                                                .report_every = task.rounds_between_reports()};
+    return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+  }
+
+  Report select(const Task& task) const {
+    const MonteCarloParameters& p = this->parameters().monte_carlo;
+    const mc::SelectiveSearchOptions options{.rule = rule(),
+                                             .max_depth = static_cast<int>(p.depth),
+                                             .wide = static_cast<std::size_t>(p.wide),
+                                             .narrow = static_cast<std::size_t>(p.narrow),
+                                             .threads = threads(),
+                                             .seed = task.seed,
+                                             .report_every = task.rounds_between_reports()};
+    return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
+  }
+
+  Report count_all_moves(const Task& task) const {
+    const MonteCarloParameters& p = this->parameters().monte_carlo;
+    const mc::AllMovesAsFirstOptions options{.by_margin = p.by_margin,
+                                             .subtract_opponent = p.subtract_opponent,
+                                             .threads = threads(),
+                                             .seed = task.seed,
+                                             .report_every = task.games_between_reports()};
+    return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
 
   Report anneal(const Task& task) const {
@@ -115,18 +131,18 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
     }));
   }
 
-  std::string kind_;
+  MonteCarloKind kind_;
 };
 
 }  // namespace
 
-core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(go::Size size, const Preset& preset,
-                                                                const core::Clock& clock) {
+core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(MonteCarloKind kind, go::Size size,
+                                                                const Preset& preset, const core::Clock& clock) {
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());
-  if (size.larger() <= 9) return std::make_unique<MonteCarloSearch<9>>(preset, *std::move(knowledge), clock);
-  if (size.larger() <= 19) return std::make_unique<MonteCarloSearch<19>>(preset, *std::move(knowledge), clock);
-  return std::make_unique<MonteCarloSearch<25>>(preset, *std::move(knowledge), clock);
+  if (size.larger() <= 9) return std::make_unique<MonteCarloSearch<9>>(kind, preset, *std::move(knowledge), clock);
+  if (size.larger() <= 19) return std::make_unique<MonteCarloSearch<19>>(kind, preset, *std::move(knowledge), clock);
+  return std::make_unique<MonteCarloSearch<25>>(kind, preset, *std::move(knowledge), clock);
 }
 
 }  // namespace katachi::player

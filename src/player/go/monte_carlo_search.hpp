@@ -2,14 +2,17 @@
 // depth, all moves as first, simulated annealing.
 #pragma once
 
+#include <cstdint>
+
 #include "core/result.hpp"
 #include "player/go/go_search.hpp"
 
 namespace katachi::player {
 
-// By the preset's search: "flat", "pruning", "selective", "amaf" or "annealing". Errors: a file of the playouts that is not there
-// or not good.
-core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(go::Size size, const Preset& preset,
-                                                                const core::Clock& clock);
+enum class MonteCarloKind : std::uint8_t { kFlat, kPruning, kSelective, kAmaf, kAnnealing };
+
+// Errors: a file of the playouts that is not there or not good.
+core::Result<std::unique_ptr<GoSearch>> make_monte_carlo_search(MonteCarloKind kind, go::Size size,
+                                                                const Preset& preset, const core::Clock& clock);
 
 }  // namespace katachi::player

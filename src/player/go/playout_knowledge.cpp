@@ -1,5 +1,7 @@
 #include "player/go/playout_knowledge.hpp"
 
+#include <algorithm>
+
 #include "player/data_folder.hpp"
 #include "player/shipped.hpp"
 
@@ -26,9 +28,11 @@ core::Result<std::shared_ptr<const playout::UrgencyTable>> open_urgencies(Urgenc
 }
 
 core::Result<std::shared_ptr<const playout::LocalFormeK>> open_forme_k(const Parameters& parameters) {
-  const auto base = open_shipped_base();
+  const auto base = open_base_of(parameters);
   if (!base) return std::unexpected(base.error());
-  const playout::LocalFormeKOptions options{.max_facts = static_cast<std::size_t>(parameters.forme_k_facts),
+  const std::int64_t facts =
+      parameters.facts > 0 ? std::min(parameters.forme_k_facts, parameters.facts) : parameters.forme_k_facts;
+  const playout::LocalFormeKOptions options{.max_facts = static_cast<std::size_t>(facts),
                                             .min_matches = static_cast<std::uint64_t>(parameters.forme_k_support)};
   return std::make_shared<const playout::LocalFormeK>(**base, options);
 }

@@ -2,7 +2,7 @@
 // threads, which only read them.
 //
 //   playout=urgency   urgency.txt with urgency_table=learned; MoGo's patterns and no patterns need no file
-//   playout=forme-k   katachi.kform, of which the local part is kept (playout/local_forme_k.hpp, 0.1 s)
+//   playout=forme-k   the parameter `base`, by default katachi.kform, of which the local part is kept (playout/local_forme_k.hpp, 0.1 s)
 #pragma once
 
 #include <memory>

@@ -28,7 +28,7 @@ class RandomPlayer final : public Player {
   void new_game() override {}
 
   std::string describe_self() const override { return judge_.describe_self(); }
-  const Parameters& parameters() const override { return judge_.parameters(); }
+  const Preset& preset() const override { return judge_.preset(); }
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override {
     return judge_.set_parameter(name, value);
   }

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "core/rng.hpp"
+#include "game/evaluator.hpp"
 #include "go/state.hpp"
 #include "player/go/go_search.hpp"
 #include "player/go/playout_knowledge.hpp"
@@ -112,10 +113,9 @@ class GoPolicy {
     return play(start, [&](auto& policy, const auto& from) { return policy.run(from, rng, owners); });
   }
 
-  // Who owned a point at the end of the last game that a search played.
-  std::optional<game::Player> final_owner(std::uint32_t code) const {
-    const go::Color owner = std::visit([&](const auto& policy) { return policy.final_owner(V(code)); }, policy_);
-    return go::is_stone(owner) ? std::optional(go::player_of(owner)) : std::nullopt;
+  // Who owned each point at the end of the last game that a search played.
+  void final_owners(std::span<game::Owner> owners) const {
+    std::visit([&](const auto& policy) { policy.final_owners(owners); }, policy_);
   }
 
  private:

@@ -7,13 +7,15 @@
 #include "player/go/continuation.hpp"
 #include "player/go/sized_search.hpp"
 #include "player/shipped.hpp"
+#include "search/evaluation/playouts.hpp"
 #include "search/mcts/mcts.hpp"
+#include "search/mcts/requirements.hpp"
 
 namespace katachi::player {
 
 namespace {
 
-using search::mcts::NoPriors;
+using search::evaluation::NoPriors;
 
 // Prior knowledge of any kind.
 template <int MaxSize>
@@ -24,6 +26,8 @@ class GoPriors {
   using Source = std::variant<NoPriors, move_model::ModelPriors<MaxSize>, pattern::PatternPriors<MaxSize>>;
 
   explicit GoPriors(Source source = NoPriors()) : source_(std::move(source)) {}
+
+  bool has_priors() const { return !std::holds_alternative<NoPriors>(source_); }
 
   void priors(const State& state, std::span<const Move> recent, std::span<const Move> moves, std::span<float> out) {
     if (auto* model = std::get_if<move_model::ModelPriors<MaxSize>>(&source_))
@@ -38,16 +42,17 @@ class GoPriors {
 };
 
 template <int MaxSize>
-core::Result<GoPriors<MaxSize>> open_priors(PriorKind kind, go::Size size) {
-  if (kind == PriorKind::kNone) return GoPriors<MaxSize>();
-  if (kind == PriorKind::kModel) {
-    auto model = open_shipped_model();
+core::Result<GoPriors<MaxSize>> open_priors(const Parameters& p, go::Size size) {
+  if (p.prior_source == PriorKind::kNone) return GoPriors<MaxSize>();
+  if (p.prior_source == PriorKind::kModel) {
+    auto model = open_model_of(p);
     if (!model) return std::unexpected(model.error());
     return GoPriors<MaxSize>(move_model::ModelPriors<MaxSize>(*std::move(model)));
   }
-  auto base = open_shipped_base();
+  auto base = open_base_of(p);
   if (!base) return std::unexpected(base.error());
-  return GoPriors<MaxSize>(pattern::PatternPriors<MaxSize>(*std::move(base), size));
+  return GoPriors<MaxSize>(
+      pattern::PatternPriors<MaxSize>(*std::move(base), size, {.max_facts = static_cast<std::size_t>(p.facts)}));
 }
 
 template <int MaxSize>
@@ -55,13 +60,14 @@ class TreeSearch final : public SizedSearch<MaxSize> {
  public:
   using State = go::State<MaxSize>;
   using Move = typename State::Move;
-  using Mcts = search::mcts::Mcts<State, GoPolicy<MaxSize>, GoPriors<MaxSize>, GoCandidates>;
+  using Evaluator = search::evaluation::PlayoutEvaluator<State, GoPolicy<MaxSize>, GoPriors<MaxSize>>;
+  using Mcts = search::mcts::Mcts<State, Evaluator, GoCandidates>;
 
+  // The evaluator must provide what the options of the preset need.
   TreeSearch(go::Size size, const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock,
-             GoPriors<MaxSize> priors)
+             Evaluator evaluator)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock),
-        mcts_(clock, options_of(preset.parameters, size), this->policy(), std::move(priors),
-              GoCandidates{.with_pass = true}) {}
+        mcts_(clock, options_of(preset.parameters, size), std::move(evaluator), GoCandidates{.with_pass = true}) {}
 
   Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
                 const SearchWatch& watch) override {
@@ -78,7 +84,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     mcts_.set_seed(seed);
     mcts_.set_counts_owners(watch.counts_owners, watch.counts_move_owners);
     if (const bool counts = watch.counts_owners || watch.counts_move_owners; counts != counts_owners_) {
-      mcts_.set_policy(counts ? this->owner_policy() : this->policy());
+      mcts_.evaluator().set_policy(counts ? this->owner_policy() : this->policy());
       counts_owners_ = counts;
     }
     mcts_.set_extra_margin(watch.extra_komi);
@@ -93,7 +99,6 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     last_game_.reset();
   }
 
- private:
   static search::mcts::Options options_of(const Parameters& p, go::Size size) {
     search::mcts::Options options = p.tree;
     if (size.larger() < p.widening_from) options.opening = search::mcts::Opening::kAll;
@@ -102,6 +107,7 @@ class TreeSearch final : public SizedSearch<MaxSize> {
     return options;
   }
 
+ private:
   // Goes down the tree by what was played since the last search, or forgets it.
   void follow(const go::History& game, const State& state) {
     if (!this->parameters().reuse || !last_game_ || !continues(*last_game_, game)) {
@@ -134,11 +140,16 @@ class TreeSearch final : public SizedSearch<MaxSize> {
 
 template <int MaxSize>
 core::Result<std::unique_ptr<GoSearch>> make_sized(go::Size size, const Preset& preset, const core::Clock& clock) {
-  auto priors = open_priors<MaxSize>(preset.parameters.prior_source, size);
+  auto priors = open_priors<MaxSize>(preset.parameters, size);
   if (!priors) return std::unexpected(priors.error());
   auto knowledge = open_playout_knowledge(preset.parameters);
   if (!knowledge) return std::unexpected(knowledge.error());
-  return std::make_unique<TreeSearch<MaxSize>>(size, preset, *std::move(knowledge), clock, *std::move(priors));
+  using Search = TreeSearch<MaxSize>;
+  typename Search::Evaluator evaluator(GoPolicy<MaxSize>(preset.parameters, *knowledge), *std::move(priors));
+  if (auto needs = search::mcts::check_options(Search::options_of(preset.parameters, size), evaluator.provides());
+      !needs)
+    return std::unexpected(needs.error());
+  return std::make_unique<Search>(size, preset, *std::move(knowledge), clock, std::move(evaluator));
 }
 
 }  // namespace

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 
 #include <fmt/format.h>
+
+#include "core/number_text.hpp"
 
 namespace katachi::player {
 
@@ -47,12 +48,11 @@ core::Result<int> parse_rank(std::string_view text) {
   const auto wrong = [&] {
     return core::fail(fmt::format("'{}' is no rank", text.substr(0, 20)), "", "such as 12k or 1d");
   };
-  int number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stopped + 1 != end || number < 1 || number > 30) return wrong();
-  if (*stopped == 'k' || *stopped == 'K') return 1 - number;
-  if (*stopped == 'd' || *stopped == 'D') return number;
+  if (text.empty()) return wrong();
+  const auto number = core::parse_number<int>(text.substr(0, text.size() - 1));
+  if (!number || *number < 1 || *number > 30) return wrong();
+  if (text.back() == 'k' || text.back() == 'K') return 1 - *number;
+  if (text.back() == 'd' || text.back() == 'D') return *number;
   return wrong();
 }
 

@@ -34,6 +34,7 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"ponder", &p.ponder, 0, 1, "GTP: think on in the opponent's time"},
       {"parallel", named(t.parallel, kParallel), 0, 0, "how threads share the work"},
       {"virtual_loss", &t.virtual_loss, 0, 100, "losses that a simulation under way counts as"},
+      {"leaf_batch", &t.leaf_batch, 1, 256, "leaves of the tree that a thread evaluates at a time"},
       {"early_stop", &t.ends_early, 0, 1, "stop when the best move cannot be overtaken"},
       {"uct", &t.uct, 0, 100, "exploration constant of UCT"},
       {"ucb_tuned", &t.is_tuned, 0, 1, "exploration bounded by the variance (UCB1-tuned)"},
@@ -134,7 +135,11 @@ std::vector<Description> describe(Parameters& p) {
        "answer a pass by a pass with dead stones on the board; auto: under territory scoring"},
       {"status_playouts", &p.status_playouts, 10, 1e9, "playouts that tell living from dead stones"},
       {"lag_seconds", &p.lag_seconds, 0, 60, "seconds that a move costs on the clock beyond its thinking"},
-      {"debut", &p.debut, 0, 1000, "the first so many moves of a game come from the opening book (19x19); 0: none"},
+      {"debut", &p.debut, 0, 1000,
+       "the first so many moves of a game come from the opening book, on the board size of the base; 0: none"},
+      {"base", FileValue{&p.base}, 0, 0, "pattern base (.kform) of the book, of priors, playouts and explanations"},
+      {"facts", &p.facts, 0, 31, "the most facts of a pattern of the base; 0: as many as it has"},
+      {"model", FileValue{&p.model}, 0, 0, "move model (.kmodel) of priors and of the search model"},
   };
   add_playouts(rows, p);
   rows.push_back({"model_temperature", &p.model_temperature, 0, 100,

@@ -9,6 +9,7 @@
 
 #include "core/close_name.hpp"
 #include "core/number_text.hpp"
+#include "sgf/utf8.hpp"
 
 namespace katachi::player {
 
@@ -66,11 +67,36 @@ core::Result<void> assign(const Description& row, std::string_view text, const N
   return {};
 }
 
+// The text stands in lines of GTP and in JSON.
+core::Result<void> assign(const Description& row, std::string_view text, const FileValue& target) {
+  const bool has_control = std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+  if (text.empty() || has_control || !sgf::is_valid_utf8(text)) return bad_value(row, text);
+  *target.path = text == kShippedFile ? "" : std::string(text);
+  return {};
+}
+
 std::string value_text(const bool* value) { return *value ? "yes" : "no"; }
 std::string value_text(const NamedValue& value) { return std::string(value.names[*value.number]); }
+std::string value_text(const FileValue& value) { return value.path->empty() ? std::string(kShippedFile) : *value.path; }
 template <class Number>
 std::string value_text(const Number* value) {
   return fmt::format("{}", *value);
+}
+
+// The texts of files, which hold no control characters.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+std::string json_text(const Description& row) {
+  if (const auto* is_on = std::get_if<bool*>(&row.value)) return **is_on ? "true" : "false";
+  const bool is_text = std::holds_alternative<NamedValue>(row.value) || std::holds_alternative<FileValue>(row.value);
+  return is_text ? quoted(row.text()) : row.text();
 }
 
 core::Result<Description> find(Parameters& parameters, std::string_view name) {
@@ -86,12 +112,14 @@ std::string Description::type() const {
   if (std::holds_alternative<double*>(value)) return "number";
   if (std::holds_alternative<NamedValue>(value)) return "choice";
   if (std::holds_alternative<bool*>(value)) return "switch";
+  if (std::holds_alternative<FileValue>(value)) return "file";
   return "integer";
 }
 
 std::string Description::range() const {
   if (const auto* choice = std::get_if<NamedValue>(&value)) return joined(choice->names, "|");
   if (std::holds_alternative<bool*>(value)) return "yes|no";
+  if (std::holds_alternative<FileValue>(value)) return fmt::format("{}|FILE", kShippedFile);
   if (maximum == kNoMaximum) return fmt::format("{} or more", minimum);
   return fmt::format("{}..{}", minimum, maximum);
 }
@@ -113,6 +141,12 @@ std::vector<std::string> parameter_names() {
   return names;
 }
 
+bool is_file(std::string_view name) {
+  Parameters any;
+  const core::Result<Description> row = find(any, name);
+  return row && std::holds_alternative<FileValue>(row->value);
+}
+
 core::Result<std::string> get(const Parameters& parameters, std::string_view name) {
   Parameters copy = parameters;
   const core::Result<Description> row = find(copy, name);
@@ -126,34 +160,13 @@ core::Result<void> set(Parameters& parameters, std::string_view name, std::strin
   return std::visit([&](const auto& field) { return assign(*row, value, field); }, row->value);
 }
 
-std::string parameters_json(const Parameters& parameters) {
+std::string parameters_json(const Parameters& parameters, const std::function<bool(std::string_view)>& is_listed) {
   Parameters copy = parameters;
   std::string out;
-  for (const Description& row : describe(copy)) {
-    const char* quote = std::holds_alternative<NamedValue>(row.value) ? "\"" : "";
-    const bool* is_on = std::holds_alternative<bool*>(row.value) ? std::get<bool*>(row.value) : nullptr;
-    const std::string text = is_on == nullptr ? row.text() : *is_on ? "true" : "false";
-    out += fmt::format("{}\"{}\":{}{}{}", out.empty() ? "{" : ",", row.name, quote, text, quote);
-  }
-  return out + "}";
-}
-
-std::string changed_parameters(const Parameters& parameters) {
-  Parameters copy = parameters, defaults;
-  const std::vector<Description> rows = describe(copy), usual = describe(defaults);
-  std::string out;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].text() != usual[i].text())
-      out += fmt::format("{}{}={}", out.empty() ? "" : " ", rows[i].name, rows[i].text());
-  return out;
-}
-
-std::string parameters_help() {
-  Parameters defaults;
-  std::string out;
-  for (const Description& row : describe(defaults))
-    out += fmt::format("  {:<17} {:<6} {:<13} {}\n", row.name, row.text(), row.range(), row.meaning);
-  return out;
+  for (const Description& row : describe(copy))
+    if (!is_listed || is_listed(row.name))
+      out += fmt::format("{}\"{}\":{}", out.empty() ? "" : ",", row.name, json_text(row));
+  return "{" + out + "}";
 }
 
 }  // namespace katachi::player

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -14,8 +15,8 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "player/go/dynamic_komi.hpp"
-#include "playout/sequence_playout.hpp"
+#include "player/go/dynamic_komi_options.hpp"
+#include "playout/sequence_options.hpp"
 #include "search/mcts/options.hpp"
 
 namespace katachi::player {
@@ -55,7 +56,13 @@ struct Parameters {
   FriendlyPass friendly_pass = FriendlyPass::kAuto;  // answer a pass by a pass with dead stones left on the board
   std::int64_t status_playouts = 1000;               // playouts for the status of stones: final_score, passing
   double lag_seconds = 0.1;                          // what a move costs on the clock beyond its thinking
-  std::int64_t debut = 0;  // moves of a game, of both sides, that are played from the opening book (seed 001, 5.1)
+  std::int64_t debut =
+      0;  // moves of a game, of both sides, that are played from the opening book (Bouzy and Chaslot 2005)
+
+  // Knowledge from files; empty: those that ship with the program.
+  std::string base;        // pattern base: opening book, prior_source=forme-k, playout=forme-k, shapes in explanations
+  std::int64_t facts = 0;  // the most facts of a pattern of it; 0: as many as it has
+  std::string model;       // move model: prior_source=model and the search that plays as it says
 
   PlayoutKind playout = PlayoutKind::kUniform;
   playout::SequenceOptions sequence;  // of sequence playouts; refuse_self_atari and mercy of all with knowledge
@@ -89,16 +96,22 @@ struct NamedValue {
   std::span<const std::string_view> names;
 };
 
+// A field that holds the name of a file; empty: the one that ships with the program, written as kShippedFile.
+struct FileValue {
+  std::string* path;
+};
+inline constexpr std::string_view kShippedFile = "shipped";
+
 inline constexpr double kNoMaximum = std::numeric_limits<double>::infinity();
 
 // One row of the table, bound to the field of a Parameters object, which must outlive it.
 struct Description {
   std::string_view name;
-  std::variant<std::int64_t*, std::uint64_t*, std::uint32_t*, int*, double*, bool*, NamedValue> value;
+  std::variant<std::int64_t*, std::uint64_t*, std::uint32_t*, int*, double*, bool*, NamedValue, FileValue> value;
   double minimum = 0, maximum = 0;  // of numbers; kNoMaximum: none
   std::string_view meaning;         // with unit
 
-  std::string type() const;   // "integer", "number", "choice", "switch"
+  std::string type() const;   // "integer", "number", "choice", "switch", "file"
   std::string range() const;  // "0..1", "auto|yes|no"
   std::string text() const;   // the present value, readable by set()
 };
@@ -109,16 +122,12 @@ std::vector<Description> describe(Parameters& parameters);
 std::string joined(std::span<const std::string_view> names, std::string_view between);
 
 std::vector<std::string> parameter_names();
+bool is_file(std::string_view name);  // whether it is a parameter whose value is the name of a file
 core::Result<std::string> get(const Parameters& parameters, std::string_view name);
 core::Result<void> set(Parameters& parameters, std::string_view name, std::string_view value);
 
-// {"playouts":0,"seconds":1,...}: all of them; choices as strings.
-std::string parameters_json(const Parameters& parameters);
-
-// name=value for each that differs from the defaults, separated by blanks.
-std::string changed_parameters(const Parameters& parameters);
-
-// A table for people: name, default, range, meaning.
-std::string parameters_help();
+// {"playouts":0,"seconds":1,...}: those that `is_listed` names, or all of them; choices and files as strings.
+std::string parameters_json(const Parameters& parameters,
+                            const std::function<bool(std::string_view)>& is_listed = nullptr);
 
 }  // namespace katachi::player

@@ -1,7 +1,6 @@
 #include "player/parameters/preset.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -9,6 +8,8 @@
 
 #include "core/close_name.hpp"
 #include "player/data_folder.hpp"
+#include "player/go/search_kinds.hpp"
+#include "player/parameters/reading.hpp"
 
 namespace katachi::player {
 
@@ -17,23 +18,39 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kSearches = {"flat",      "pruning", "selective", "amaf",
-                                                       "annealing", "tree",    "model",     "random"};
+// The text of a parameter's value; the name of a file lies beside the preset's own.
+std::string value_of(std::string_view name, const json& setting, const fs::path& folder) {
+  std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
+  const bool is_relative = is_file(name) && text != kShippedFile && !text.empty() && fs::path(text).is_relative();
+  return is_relative && !folder.empty() ? (folder / text).lexically_normal().string() : text;
+}
 
-core::Result<void> read_field(Preset& preset, const std::string& key, const json& value) {
+core::Result<void> apply_parameters(Preset& preset, const json& value, const PresetOrigin& origin) {
+  if (!value.is_object()) return core::fail("'parameters' must be an object");
+  for (const auto& [name, setting] : value.items())
+    if (auto done = set(preset.parameters, name, value_of(name, setting, origin.folder)); !done) return done;
+  return {};
+}
+
+core::Result<void> read_field(Preset& preset, const std::string& key, const json& value, const PresetOrigin& origin) {
   if (key == "search" || key == "about") {
     if (!value.is_string()) return core::fail(fmt::format("'{}' must be a text", key));
     (key == "search" ? preset.search : preset.about) = value.get<std::string>();
     return {};
   }
-  if (key != "parameters")
-    return core::fail(fmt::format("unknown field '{}'", key), "", "known: search, about, parameters");
-  if (!value.is_object()) return core::fail("'parameters' must be an object");
-  for (const auto& [name, setting] : value.items()) {
-    const std::string text = setting.is_string() ? setting.get<std::string>() : setting.dump();
-    if (auto done = set(preset.parameters, name, text); !done) return done;
-  }
-  return {};
+  if (key == "parameters") return apply_parameters(preset, value, origin);
+  return core::fail(fmt::format("unknown field '{}'", key), "", "known: search, about, parameters");
+}
+
+// What the file sets. A parameter that it states as it is by default is not set: a listing of all parameters is a preset.
+core::Result<void> check_parameters(const Preset& preset, const json& root) {
+  std::vector<std::string> names;
+  const Parameters defaults;
+  if (root.contains("parameters"))
+    for (const auto& [name, setting] : root["parameters"].items())
+      if (reads(preset, name) || get(preset.parameters, name).value() != get(defaults, name).value())
+        names.push_back(name);
+  return check_set(preset, names);
 }
 
 bool is_plain_name(std::string_view name) {
@@ -44,37 +61,19 @@ bool is_plain_name(std::string_view name) {
 
 }  // namespace
 
-core::Result<void> check_settings(const Preset& preset) {
-  const Parameters& p = preset.parameters;
-  const bool has_rave = p.tree.rave != search::mcts::RaveSchedule::kNone;
-  const char* const kRave = "set rave=mse or rave=hand first";
-  if (preset.search != "tree") {
-    if (p.nodes > 0) return core::fail(fmt::format("nodes: the search {} has no tree", preset.search), "", "playouts");
-    if (preset.search == "annealing" && p.playout != PlayoutKind::kUniform)
-      return core::fail("playout: annealing has playouts of its own", "", "leave playout as it is");
-    return {};
-  }
-  if (!has_rave && p.tree.criticality > 0) return core::fail("criticality without rave has no effect", "", kRave);
-  if (!has_rave && p.tree.grave_visits > 0) return core::fail("grave without rave has no effect", "", kRave);
-  if (p.tree.is_tuned && p.tree.uct == 0)
-    return core::fail("ucb_tuned without uct has no effect", "", "set uct first, such as uct=1");
-  if (p.tree.parallel == search::mcts::Parallel::kRoot && p.memory < p.threads)
-    return core::fail("no room for a tree of each thread", "parallel=root",
-                      "give as many megabytes of memory as there are threads");
-  return {};
-}
-
-core::Result<Preset> parse_preset(std::string_view name, std::string_view text) {
+core::Result<Preset> parse_preset(std::string_view name, std::string_view text, const PresetOrigin& origin) {
   const std::string where = fmt::format("preset {}", name);
   const json root = json::parse(text, nullptr, false);
   if (root.is_discarded() || !root.is_object()) return core::fail("it is not a JSON object", where);
   Preset preset{.name = std::string(name), .search = "flat", .about = {}, .parameters = {}};
   for (const auto& [key, value] : root.items())
-    if (auto done = read_field(preset, key, value); !done)
+    if (auto done = read_field(preset, key, value, origin); !done)
       return core::fail(done.error().what, where, done.error().remedy);
-  if (std::ranges::find(kSearches, preset.search) == kSearches.end())
-    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: " + joined(kSearches, ", "));
-  if (auto fits = check_settings(preset); !fits) return core::fail(fits.error().what, where, fits.error().remedy);
+  if (find_search_kind(preset.search) == nullptr)
+    return core::fail(fmt::format("unknown search '{}'", preset.search), where, "known: " + search_names());
+  if (origin.is_frozen) return preset;
+  if (auto fits = check_parameters(preset, root); !fits)
+    return core::fail(fits.error().what, where, fits.error().remedy);
   return preset;
 }
 
@@ -113,12 +112,16 @@ std::string list_of(const std::vector<std::string>& names) {
   return list;
 }
 
-core::Result<Preset> read_preset(std::string_view name, std::string_view file) {
+core::Result<Preset> read_preset(std::string_view name, const fs::path& path, bool is_frozen) {
+  const core::Result<std::string> text = read_text(path);
+  if (!text) return std::unexpected(text.error());
+  return parse_preset(name, *text, {.folder = path.parent_path(), .is_frozen = is_frozen});
+}
+
+core::Result<Preset> find_preset(std::string_view name, std::string_view file, bool is_frozen) {
   const core::Result<fs::path> path = find_data(file);
   if (!path) return std::unexpected(path.error());
-  const core::Result<std::string> text = read_text(*path);
-  if (!text) return std::unexpected(text.error());
-  return parse_preset(name, *text);
+  return read_preset(name, *path, is_frozen);
 }
 
 core::Result<Preset> load_frozen(std::string_view name, std::size_t at) {
@@ -130,17 +133,14 @@ core::Result<Preset> load_frozen(std::string_view name, std::size_t at) {
   const std::vector<std::string> known = preset_names(release);
   if (std::ranges::find(known, name) == known.end())
     return core::fail(fmt::format("unknown preset '{}'", name), "", list_of(known));
-  return read_preset(name, fmt::format("presets/releases/{}/{}.json", release, name.substr(0, at)));
+  return find_preset(name, fmt::format("presets/releases/{}/{}.json", release, name.substr(0, at)), true);
 }
 
 }  // namespace
 
 core::Result<Preset> load_preset(std::string_view name_or_path) {
-  if (name_or_path.ends_with(".json")) {
-    const core::Result<std::string> text = read_text(fs::path(name_or_path));
-    if (!text) return std::unexpected(text.error());
-    return parse_preset(fs::path(name_or_path).stem().string(), *text);
-  }
+  if (const fs::path path(name_or_path); name_or_path.ends_with(".json"))
+    return read_preset(path.stem().string(), path, false);
   if (const std::size_t at = name_or_path.find('@'); at != std::string_view::npos) return load_frozen(name_or_path, at);
   const std::vector<std::string> known = preset_names();
   if (!is_plain_name(name_or_path) || (!known.empty() && std::ranges::find(known, name_or_path) == known.end())) {
@@ -148,7 +148,7 @@ core::Result<Preset> load_preset(std::string_view name_or_path) {
     return core::fail(fmt::format("unknown preset '{}'", name_or_path), "",
                       known.empty() ? meant : meant + (meant.empty() ? "" : " ") + list_of(known));
   }
-  return read_preset(name_or_path, fmt::format("presets/{}.json", name_or_path));
+  return find_preset(name_or_path, fmt::format("presets/{}.json", name_or_path), false);
 }
 
 std::vector<std::string> preset_names() { return presets_in("presets", ""); }

@@ -2,13 +2,16 @@
 //
 //   {"search": "flat", "about": "one line", "parameters": {"seconds": 1}}
 //
-// `search` names the algorithm; `parameters` are those of parameters.hpp, every other name is an error.
+// `search` names the algorithm; `parameters` are those of parameters.hpp, every other name is an error. A file may state a
+// parameter that its player does not read (reading.hpp) only with the default value, as a listing of all does; a frozen one with any
+// value. Names of files in it are relative to its own folder.
 //
 // "best" moves forward; "best@0.1" is best as released in 0.1, kept as presets/releases/0.1/best.json with every parameter
 // written out, so that changed defaults do not change it. tools/freeze_presets writes these files; they are never edited but to
 // give a new parameter the value that keeps the old play.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +28,12 @@ struct Preset {
   Parameters parameters;
 };
 
-// Settings that this player never reads, alone or beside its others, and those that leave no room for a tree.
-core::Result<void> check_settings(const Preset& preset);
+struct PresetOrigin {
+  std::filesystem::path folder = {};  // to which names of files are relative; empty: the current one
+  bool is_frozen = false;             // written by this program: every parameter, read or not, with any value
+};
 
-core::Result<Preset> parse_preset(std::string_view name, std::string_view json);
+core::Result<Preset> parse_preset(std::string_view name, std::string_view json, const PresetOrigin& origin = {});
 
 // The text of a preset file that lists every parameter: what is frozen at a release.
 std::string preset_json(const Preset& preset);

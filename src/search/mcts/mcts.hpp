@@ -1,8 +1,9 @@
 // Mcts: Monte Carlo tree search on any two-player game, with the ingredients of options.hpp.
 //
-// Each simulation walks down the tree by the formula, plays the rest of the game by the playout policy and writes the result into
-// every move on its way. N of the root counts too: the lecture's pseudo-code forgets it, and then ln N stays 0. The answer is
-// the most visited move; a proven win comes first, a proven loss last.
+// Each simulation walks down the tree by the formula, has the leaf it reaches evaluated (game/evaluator.hpp; by a playout, for instance)
+// and writes the result into every move on its way. With leaf_batch above 1 a thread has several leaves evaluated at a time. N of the
+// root counts too: the lecture's pseudo-code forgets it, and then ln N stays 0. The answer is the most visited move; a proven win comes
+// first, a proven loss last.
 //
 // The tree is kept between searches: advance() tells the moves that were played since, and what lies below them is used again.
 // With one thread the result is a function of the searches made so far, the seed and the number of playouts. The Mcts belongs to
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "game/evaluator.hpp"
 #include "search/limits.hpp"
 #include "search/mcts/exchange.hpp"
 #include "search/mcts/ledger.hpp"
@@ -31,25 +33,25 @@
 
 namespace katachi::search::mcts {
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors = NoPriors,
-          monte_carlo::CandidateFilter<S> Filter = game::EveryMove>
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter = game::EveryMove>
 class Mcts {
  public:
   using Move = typename S::Move;
   using Report = SearchReport<Move>;
-  using Simulator = Simulation<S, Policy, Priors, Filter>;
+  using Simulator = Simulation<S, E, Filter>;
 
   struct Observer {
     double interval = 0;  // seconds between two calls
     std::function<void(const Report&)> tell = nullptr;
   };
 
-  Mcts(const core::Clock& clock, const Options& options, Policy policy = Policy(), Priors priors = Priors(),
-       Filter filter = Filter());
+  // The evaluator must provide what the options need (check_options() in requirements.hpp), also those that are changed below.
+  Mcts(const core::Clock& clock, const Options& options, E evaluator = E(), Filter filter = Filter());
 
   const Options& options() const { return options_; }
   void set_seed(std::uint64_t seed) { options_.seed = seed; }
-  void set_policy(Policy policy) { policy_ = std::move(policy); }
+  // Of the searches from now on; each of their threads has a copy.
+  E& evaluator() { return evaluator_; }
   void set_extra_margin(double margin) { options_.extra_margin = margin; }
   void set_counts_owners(bool counts, bool of_each_move = false) {
     options_.counts_owners = counts || of_each_move;
@@ -78,6 +80,7 @@ class Mcts {
   std::size_t tree_count() const {
     return options_.parallel == Parallel::kRoot ? static_cast<std::size_t>(options_.threads) : 1;
   }
+  std::uint64_t take_simulations(Run& run) const;
   void work(Run& run, Simulator& simulation, bool is_caller);
   void work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations);
   bool is_over(Run& run);
@@ -95,8 +98,7 @@ class Mcts {
 
   const core::Clock* clock_;
   Options options_;
-  Policy policy_;
-  Priors priors_;
+  E evaluator_;
   Filter filter_;
   std::function<bool(const Move&)> root_allows_;
   Exchange* exchange_ = nullptr;

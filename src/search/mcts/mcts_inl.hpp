@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <barrier>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -10,12 +11,12 @@
 
 #include "search/mcts/decision.hpp"
 #include "search/mcts/mcts.hpp"
+#include "search/mcts/requirements.hpp"
 
 namespace katachi::search::mcts {
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-struct Mcts<S, Policy, Priors, Filter>::Run {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+struct Mcts<S, E, Filter>::Run {
   const Limits& limits;
   std::size_t move_codes;
   std::stop_token stop;
@@ -35,37 +36,29 @@ struct Mcts<S, Policy, Priors, Filter>::Run {
   std::uint64_t nodes_before = 0;   // that the trees had made when the search began
 };
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-Mcts<S, Policy, Priors, Filter>::Mcts(const core::Clock& clock, const Options& options, Policy policy, Priors priors,
-                                      Filter filter)
-    : clock_(&clock),
-      options_(options),
-      policy_(std::move(policy)),
-      priors_(std::move(priors)),
-      filter_(std::move(filter)) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+Mcts<S, E, Filter>::Mcts(const core::Clock& clock, const Options& options, E evaluator, Filter filter)
+    : clock_(&clock), options_(options), evaluator_(std::move(evaluator)), filter_(std::move(filter)) {
+  assert(check_options(options_, evaluator_.provides()));
   for (std::size_t i = 0; i < tree_count(); ++i)
     trees_.push_back(std::make_unique<Tree<Move>>(options_.memory / tree_count(), options_.has_transpositions));
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::clear() {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::clear() {
   for (auto& tree : trees_) tree->clear();
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
 template <class Count>
-Count Mcts<S, Policy, Priors, Filter>::sum_of_trees(Count (Tree<Move>::*count)() const) const {
+Count Mcts<S, E, Filter>::sum_of_trees(Count (Tree<Move>::*count)() const) const {
   Count sum = 0;
   for (const auto& tree : trees_) sum += (tree.get()->*count)();
   return sum;
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-std::uint64_t Mcts<S, Policy, Priors, Filter>::advance(std::span<const Move> moves) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+std::uint64_t Mcts<S, E, Filter>::advance(std::span<const Move> moves) {
   std::uint64_t kept = 0;
   for (auto& tree : trees_) {
     Offset at = tree->root();
@@ -87,9 +80,8 @@ std::uint64_t Mcts<S, Policy, Priors, Filter>::advance(std::span<const Move> mov
   return kept;
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, E, Filter>::cannot_change(const Run& run) const {
   const std::vector<RootMove> moves = root_moves<Move>(trees_);
   if (is_proven(moves)) return true;
   if (!options_.ends_early) return false;
@@ -106,9 +98,8 @@ bool Mcts<S, Policy, Priors, Filter>::cannot_change(const Run& run) const {
   return cannot_be_overtaken(moves, left);
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, E, Filter>::is_late(const Run& run) const {
   if (!run.limits.deadline) return false;
   const core::TimePoint now = clock_->now();
   if (now < *run.limits.deadline) return false;
@@ -117,9 +108,8 @@ bool Mcts<S, Policy, Priors, Filter>::is_late(const Run& run) const {
 
 // Where nodes are limited: the trees have added so many, or have no more room; or the game has no more positions, which shows by the
 // playouts that were made for each.
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-bool Mcts<S, Policy, Priors, Filter>::has_enough_nodes(const Run& run) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, E, Filter>::has_enough_nodes(const Run& run) const {
   if (run.limits.nodes == 0) return false;
   constexpr std::uint64_t kPlayoutsPerNode = 1000;
   if (run.done.load(std::memory_order_relaxed) / kPlayoutsPerNode >= run.limits.nodes) return true;
@@ -128,11 +118,11 @@ bool Mcts<S, Policy, Priors, Filter>::has_enough_nodes(const Run& run) const {
 }
 
 // Asked by the calling thread alone, after each of its simulations.
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+bool Mcts<S, E, Filter>::is_over(Run& run) {
   constexpr std::uint64_t kAskEvery = 32;
-  if (run.done.load(std::memory_order_relaxed) % kAskEvery == 0 && cannot_change(run))
+  const auto batch = static_cast<std::uint64_t>(options_.leaf_batch);  // steps may pass over the round number
+  if (run.done.load(std::memory_order_relaxed) % kAskEvery < batch && cannot_change(run))
     run.is_decided.store(true, std::memory_order_relaxed);
   if (run.observer.tell && run.watch.seconds() >= run.next_report) {
     if (run.next_report > 0) run.observer.tell(summarise(run));
@@ -143,9 +133,8 @@ bool Mcts<S, Policy, Priors, Filter>::is_over(Run& run) {
 }
 
 // Short searches exchange sooner: partners that are heard once are worth little.
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::share_counts(Run& run) {
   SharedCounts own;
   run.safepoint->while_stopped(
       [&] { own = run.ledger->own(run.done.load(std::memory_order_relaxed) - run.from_partners); });
@@ -163,68 +152,77 @@ void Mcts<S, Policy, Priors, Filter>::share_counts(Run& run) {
   run.next_exchange = now + std::clamp(now / 4, longest / 8, longest);
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::work(Run& run, Simulator& simulation, bool is_caller) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::work(Run& run, Simulator& simulation, bool is_caller) {
   for (bool is_first = is_caller;; is_first = false) {
     if (run.safepoint && !is_caller) run.safepoint->pass();
     if (!is_first) {
       if (run.stop.stop_requested() || run.is_decided.load(std::memory_order_relaxed)) return;
       if (is_late(run) || has_enough_nodes(run)) return;
     }
-    if (run.limits.playouts > 0 && run.begun.fetch_add(1, std::memory_order_relaxed) >= run.limits.playouts) return;
-    simulation.run();
-    run.done.fetch_add(1, std::memory_order_relaxed);
+    const std::uint64_t count = take_simulations(run);
+    if (count == 0) return;
+    simulation.run(count);
+    run.done.fetch_add(count, std::memory_order_relaxed);
     if (is_caller && is_over(run)) return;
   }
 }
 
-// All threads play out the same leaf: one of them walks and writes.
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations) {
+// For one step of a thread: a batch, or what the limits leave of one.
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+std::uint64_t Mcts<S, E, Filter>::take_simulations(Run& run) const {
+  auto count = static_cast<std::uint64_t>(options_.leaf_batch);
+  if (count > 1 && run.limits.nodes > 0) {
+    const std::uint64_t made = nodes_made() - run.nodes_before;
+    count = std::clamp<std::uint64_t>(run.limits.nodes - std::min(made, run.limits.nodes), 1, count);
+  }
+  if (run.limits.playouts == 0) return count;
+  const std::uint64_t before = run.begun.fetch_add(count, std::memory_order_relaxed);
+  return std::min(count, run.limits.playouts - std::min(before, run.limits.playouts));
+}
+
+// All threads evaluate the same leaf: one of them walks and writes.
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::work_at_leaves(Run& run, std::vector<std::unique_ptr<Simulator>>& simulations) {
   const std::size_t threads = simulations.size();
   std::barrier turn(static_cast<std::ptrdiff_t>(threads));
-  std::vector<game::PlayoutResult> results(threads);
   // Written by the caller before the barrier, read behind it.
   bool is_over_now = false;
-  std::size_t players = threads;  // who plays: in the last round perhaps not all
+  std::size_t evaluating = threads;  // in the last round perhaps not all
   std::vector<std::jthread> helpers;
   for (std::size_t t = 1; t < threads; ++t)
     helpers.emplace_back([&, t] {
       while (true) {
         turn.arrive_and_wait();
         if (is_over_now) return;
-        if (t < players) results[t] = simulations[t]->play_out();
+        if (t < evaluating) simulations[t]->evaluate_leaf();
         turn.arrive_and_wait();
       }
     });
   for (bool is_first = true;; is_first = false) {
     const bool enough = (run.limits.playouts > 0 && run.done >= run.limits.playouts) || has_enough_nodes(run);
     if (!is_first && (enough || is_late(run) || run.stop.stop_requested() || is_over(run))) break;
-    const auto leaf = simulations[0]->descend();
-    if (leaf.result) {
-      simulations[0]->update(leaf, *leaf.result);
+    if (!simulations[0]->walk_down()) {
       run.done.fetch_add(1, std::memory_order_relaxed);
       continue;
     }
     if (run.limits.playouts > 0)
-      players = static_cast<std::size_t>(std::clamp<std::uint64_t>(run.limits.playouts - run.done, 1, threads));
-    for (std::size_t t = 1; t < players; ++t) simulations[t]->share_leaf_of(*simulations[0]);
+      evaluating = static_cast<std::size_t>(std::clamp<std::uint64_t>(run.limits.playouts - run.done, 1, threads));
+    for (std::size_t t = 1; t < evaluating; ++t) simulations[t]->share_leaf_of(*simulations[0]);
     turn.arrive_and_wait();
-    results[0] = simulations[0]->play_out();
+    simulations[0]->evaluate_leaf();
     turn.arrive_and_wait();
-    for (std::size_t t = 0; t < players; ++t) simulations[t]->update(leaf, results[t]);
-    run.done.fetch_add(players, std::memory_order_relaxed);
+    for (std::size_t t = 0; t < evaluating; ++t) simulations[t]->back_up();
+    run.done.fetch_add(evaluating, std::memory_order_relaxed);
   }
   is_over_now = true;
   turn.arrive_and_wait();
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Move> last, const Limits& limits,
-                                             std::stop_token stop, const Observer& observer) -> Report {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, E, Filter>::search(const S& state, std::span<const Move> last, const Limits& limits, std::stop_token stop,
+                                const Observer& observer) -> Report {
+  assert(check_options(options_, evaluator_.provides()));
   Run run{.limits = limits,
           .move_codes = state.move_codes(),
           .stop = std::move(stop),
@@ -237,7 +235,7 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
   for (std::size_t t = 0; t < static_cast<std::size_t>(options_.threads); ++t) {
     Tree<Move>& tree = *trees_[t % trees_.size()];
     simulations.push_back(
-        std::make_unique<Simulator>(options_, tree, run.locks, policy_, priors_, filter_, state, seeds.split()));
+        std::make_unique<Simulator>(options_, tree, run.locks, evaluator_, filter_, state, seeds.split()));
     simulations.back()->set_last_moves(last);
     if (options_.has_transpositions && tree.root() != kNoPosition && !simulations.back()->root_fits(allows))
       tree.clear();
@@ -266,9 +264,8 @@ auto Mcts<S, Policy, Priors, Filter>::search(const S& state, std::span<const Mov
   return summarise(run);
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-auto Mcts<S, Policy, Priors, Filter>::line_of(std::size_t index, const Edge<Move>& edge) const -> std::vector<Move> {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, E, Filter>::line_of(std::size_t index, const Edge<Move>& edge) const -> std::vector<Move> {
   const Tree<Move>& tree = *trees_[index];
   std::vector<Move> line = {edge.move};
   Offset at = edge.position.load(std::memory_order_acquire);
@@ -282,9 +279,8 @@ auto Mcts<S, Policy, Priors, Filter>::line_of(std::size_t index, const Edge<Move
   return line;
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::add_counts(const Run& run, Report& report) const {
   double games = 0, margins = 0, squares = 0;
   if (options_.counts_owners) report.ownership.assign(run.move_codes, 0);
   for (const auto& simulation : run.simulations) {
@@ -300,10 +296,8 @@ void Mcts<S, Policy, Priors, Filter>::add_counts(const Run& run, Report& report)
 }
 
 // The same of each move.
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-void Mcts<S, Policy, Priors, Filter>::add_move_owners(const Run& run, std::uint32_t code,
-                                                      MoveReport<Move>& line) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+void Mcts<S, E, Filter>::add_move_owners(const Run& run, std::uint32_t code, MoveReport<Move>& line) const {
   double games = 0;
   for (const auto& simulation : run.simulations) games += simulation->counts().move_games(code);
   if (games == 0) return;
@@ -313,9 +307,8 @@ void Mcts<S, Policy, Priors, Filter>::add_move_owners(const Run& run, std::uint3
       line.ownership[point] += simulation->counts().move_balance(code, point) / games;
 }
 
-template <game::TwoPlayerState S, game::TracedPlayout<S> Policy, game::PriorSource<S> Priors,
-          monte_carlo::CandidateFilter<S> Filter>
-auto Mcts<S, Policy, Priors, Filter>::summarise(const Run& run) const -> Report {
+template <game::TwoPlayerState S, game::Evaluator<S> E, monte_carlo::CandidateFilter<S> Filter>
+auto Mcts<S, E, Filter>::summarise(const Run& run) const -> Report {
   constexpr auto kRelaxed = std::memory_order_relaxed;
   Report report;
   std::map<std::uint32_t, std::size_t> place;  // of a code in report.moves

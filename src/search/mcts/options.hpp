@@ -84,8 +84,9 @@ struct Options {
       0;  // dynamic komi: a game counts as won by the first player if its margin is above this (Baudis, 2011)
   double margin_weight = 0;  // share of the result that depends on the margin, scaled by margin_scale
   double margin_scale = 10;
+  int leaf_batch = 1;  // leaves that a thread has evaluated at a time
   double virtual_loss =
-      1;  // losses that a move under way counts as, in q and r, so that threads take different paths (Chaslot, Winands,
+      1;  // losses that a move under way counts as, in q and r, so that threads, and the walks of one step, take different paths (Chaslot, Winands,
           // van den Herik, "Parallel Monte-Carlo tree search", 2008)
   bool counts_owners = false;       // the report tells who owned what
   bool counts_move_owners = false;  // ... after each move of the root

@@ -5,9 +5,11 @@
 
 #include <atomic>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "game/concepts.hpp"
+#include "game/evaluator.hpp"
 
 namespace katachi::search::mcts {
 
@@ -21,14 +23,13 @@ class RootCounts {
     bump(margins_, result.margin_first);
     bump(squares_, result.margin_first * result.margin_first);
   }
-  // Of the same game, which began with this move of the root; owner_of(code) is the player who owned the point, if one did.
-  template <class OwnerOf>
-  void add_owners(std::uint32_t move, OwnerOf&& owner_of) {
+  // Of the same game, which began with this move of the root; owners by code.
+  void add_owners(std::uint32_t move, std::span<const game::Owner> owners) {
     const bool of_move = !move_games_.empty();
     if (of_move) bump(move_games_[move], 1);
     for (std::uint32_t code = 0; code < balance_.size(); ++code)
-      if (const auto owner = owner_of(code)) {
-        const int by = *owner == game::Player::kFirst ? 1 : -1;
+      if (owners[code] != game::Owner::kNobody) {
+        const int by = owners[code] == game::Owner::kFirst ? 1 : -1;
         bump(balance_[code], by);
         if (of_move) bump(move_balance_[move * balance_.size() + code], by);
       }

@@ -3,104 +3,82 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 #include "search/mcts/simulation.hpp"
 
 namespace katachi::search::mcts {
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-auto Simulation<S, Policy, Priors, Filter>::move_back(std::size_t plies) const -> Move {
-  if (plies <= path_.size()) {
-    const Step& step = path_[path_.size() - plies];
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+Simulation<S, E, Filter>::Simulation(const Options& options, Tree<Move>& tree, Locks& locks, E evaluator, Filter filter,
+                                     const S& root, core::Rng rng)
+    : options_(&options),
+      tree_(&tree),
+      locks_(&locks),
+      evaluator_(std::move(evaluator)),
+      rng_(rng),
+      root_(root),
+      has_priors_(evaluator_.provides().priors),
+      reads_trace_(options.rave != RaveSchedule::kNone || game::LearnsFromGames<E, S>),
+      first_played_by_(root.move_codes(), game::Owner::kNobody),
+      counts_(root.move_codes(), options.counts_move_owners) {
+  const bool reads_owners = options.criticality > 0 || options.counts_owners;
+  const auto leaves = static_cast<std::size_t>(options.leaf_batch);
+  walks_.reserve(leaves);
+  leaves_.resize(leaves);
+  for (std::size_t i = 0; i < leaves; ++i) {
+    Walk& walk = walks_.emplace_back(root, Expansion<S, Filter>(options, tree, filter));
+    walk.path.reserve(kUsualDepth);
+    walk.trace.moves.reserve(kUsualDepth);
+    if (reads_owners) walk.owners.resize(root.move_codes());
+  }
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+auto Simulation<S, E, Filter>::move_back(const Walk& walk, std::size_t plies) const -> Move {
+  if (plies <= walk.path.size()) {
+    const Step& step = walk.path[walk.path.size() - plies];
     return tree_->edges(step.position)[step.edge].move;
   }
-  const std::size_t before = plies - path_.size();
+  const std::size_t before = plies - walk.path.size();
   return before <= last_moves_.size() ? last_moves_[last_moves_.size() - before] : Move{};
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::find_priors(const S& state) {
-  probabilities_.resize(moves_.size());
-  const std::span<const Move> moves(moves_.begin(), moves_.size());
-  if constexpr (AsksForRecentMoves<Priors, S>) {
-    std::array<Move, kRecent> recent;
-    for (std::size_t i = 0; i < kRecent; ++i) recent[i] = move_back(i + 1);
-    priors_.priors(state, recent, moves, probabilities_);
-  } else {
-    priors_.priors(state, moves, probabilities_);
-  }
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
 template <class Allows>
-void Simulation<S, Policy, Priors, Filter>::list_moves(const S& state, Allows&& allows) {
-  state.legal_moves(moves_);
-  filter_(state, moves_);
-  moves_.resize(static_cast<std::size_t>(
-      std::ranges::remove_if(moves_, [&](const Move& move) { return !allows(move); }).begin() - moves_.begin()));
-}
-
-// Moves of equal prior come in random order: in the order of the generator a search without priors would know one side of the
-// board only.
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::uint32_t Simulation<S, Policy, Priors, Filter>::sort_moves(const S& state) {
-  const std::uint32_t urgent = find_urgent(state);
-  order_.resize(moves_.size());
-  std::iota(order_.begin(), order_.end(), 0u);
-  for (std::size_t left = order_.size(); left > 1; --left)
-    std::swap(order_[left - 1], order_[rng_.below(static_cast<std::uint32_t>(left))]);
-  std::ranges::sort(order_, [&](auto a, auto b) {
-    if (is_urgent_[a] != is_urgent_[b]) return is_urgent_[a] > is_urgent_[b];
-    return probabilities_[a] > probabilities_[b];
-  });
-  return urgent;
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::uint32_t Simulation<S, Policy, Priors, Filter>::find_urgent([[maybe_unused]] const S& state) {
-  is_urgent_.assign(moves_.size(), 0);
-  std::uint32_t count = 0;
-  if constexpr (game::HasUrgentMoves<S>) {
-    if (options_->opening == Opening::kAll) return 0;
-    for (std::size_t i = 0; i < moves_.size(); ++i) count += is_urgent_[i] = state.is_urgent(moves_[i]) ? 1 : 0;
+bool Simulation<S, E, Filter>::make_root(Allows&& allows) {
+  Walk& walk = walks_.front();
+  std::optional<Offset> position = walk.expansion.begin(root_, allows, rng_);
+  if (!position) {
+    if (has_priors_) {
+      walk.state = root_;
+      walk.path.clear();
+      game::Leaf<S>& leaf = leaves_.front() = leaf_of(walk);
+      leaf.wants_value = false;
+      leaf.trace = nullptr;
+      leaf.owners = {};
+      leaf.moves = walk.expansion.moves();
+      leaf.priors = walk.expansion.priors();
+      evaluator_.evaluate({&leaf, 1});
+    }
+    position = walk.expansion.finish(root_);
   }
-  return count;
+  tree_->set_root(*position);
+  return *position != kNoPosition;
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
 template <class Allows>
-Offset Simulation<S, Policy, Priors, Filter>::make_position(const S& state, Allows&& allows) {
-  const std::uint64_t hash = options_->has_transpositions ? state.hash() : 0;
-  if (options_->has_transpositions)
-    if (const Offset known = tree_->find(hash); known != kNoPosition) return known;
-  if (tree_->is_full()) return kNoPosition;
-  list_moves(state, allows);
-  const std::size_t count = moves_.size();
-  if (count == 0) return kNoPosition;
-  const Offset offset = tree_->allocate(count);
-  if (offset == kNoPosition) return offset;
-  find_priors(state);
-  if (options_->prior_power != 1) {
-    float sum = 0;
-    for (float& p : probabilities_) sum += p = std::pow(p, static_cast<float>(options_->prior_power));
-    for (float& p : probabilities_) p /= sum;
-  }
-  tree_->at(offset).urgent = sort_moves(state);
-  const auto edges = tree_->edges(offset);
-  for (std::size_t i = 0; i < count; ++i) {
-    edges[i].move = moves_[order_[i]];
-    edges[i].code = state.move_code(edges[i].move);
-    edges[i].prior = probabilities_[order_[i]];
-  }
-  if (options_->has_transpositions) tree_->remember(hash, offset);
-  return offset;
+bool Simulation<S, E, Filter>::root_fits(Allows&& allows) {
+  const std::span<const Move> moves = walks_.front().expansion.list_moves(root_, allows);
+  const auto edges = tree_->edges(tree_->root());
+  return edges.size() == moves.size() && std::ranges::all_of(edges, [&](const Edge<Move>& edge) {
+           return std::ranges::find(moves, edge.move) != moves.end();
+         });
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
 template <class Allows>
-std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_edge(Offset offset, Offset rave_source,
-                                                                                Allows&& allows) {
+std::optional<std::uint32_t> Simulation<S, E, Filter>::choose_edge(Offset offset, Offset rave_source, Allows&& allows) {
   const auto lock = locks_->of(offset);
   const Position& position = tree_->at(offset);
   const auto edges = tree_->edges(offset);
@@ -133,30 +111,39 @@ std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_edge(
 
 // A shared position may hold a move that only the other way here allows (superko): then the best of the others. Nothing if there is
 // none.
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::optional<std::uint32_t> Simulation<S, Policy, Priors, Filter>::choose_legal_edge(Offset offset,
-                                                                                      Offset rave_source) {
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+std::optional<std::uint32_t> Simulation<S, E, Filter>::choose_legal_edge([[maybe_unused]] const S& state, Offset offset,
+                                                                         Offset rave_source) {
   const auto chosen = choose_edge(offset, rave_source, [](const Move&) { return true; });
-  if constexpr (requires(Move move) { state_.is_legal(move); }) {
-    if (options_->has_transpositions && chosen && !state_.is_legal(tree_->edges(offset)[*chosen].move))
-      return choose_edge(offset, rave_source, [&](const Move& move) { return state_.is_legal(move); });
+  if constexpr (requires(Move move) { state.is_legal(move); }) {
+    if (options_->has_transpositions && chosen && !state.is_legal(tree_->edges(offset)[*chosen].move))
+      return choose_edge(offset, rave_source, [&](const Move& move) { return state.is_legal(move); });
   }
   return chosen;
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-Offset Simulation<S, Policy, Priors, Filter>::expand(Edge<Move>& edge) {
-  if (tree_->is_full() && !options_->has_transpositions) return kNoPosition;
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::begin_expansion(Walk& walk, Edge<Move>& edge) {
+  if (tree_->is_full() && !options_->has_transpositions) return;
   Offset none = kNoPosition;
-  if (!edge.position.compare_exchange_strong(none, kBusy, std::memory_order_acquire)) return kNoPosition;
-  const Offset made = make_position(state_, [](const Move&) { return true; });
-  edge.position.store(made, std::memory_order_release);
-  return made;
+  if (!edge.position.compare_exchange_strong(none, kBusy, std::memory_order_acquire)) return;
+  const auto known = walk.expansion.begin(walk.state, [](const Move&) { return true; }, rng_);
+  if (known)
+    edge.position.store(*known, std::memory_order_release);
+  else
+    walk.expanding = &edge;
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::optional<game::PlayoutResult> Simulation<S, Policy, Priors, Filter>::proven_result(const Edge<Move>& edge,
-                                                                                        game::Player mover) const {
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::finish_expansion(Walk& walk) {
+  if (walk.expanding == nullptr) return;
+  walk.expanding->position.store(walk.expansion.finish(walk.state), std::memory_order_release);
+  walk.expanding = nullptr;
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+std::optional<game::PlayoutResult> Simulation<S, E, Filter>::proven_result(const Edge<Move>& edge,
+                                                                           game::Player mover) const {
   const Proof proof = edge.proof.load(std::memory_order_relaxed);
   if (proof == Proof::kOpen) return std::nullopt;
   const double worth = proof == Proof::kWin ? 1 : proof == Proof::kDraw ? 0.5 : 0;
@@ -165,38 +152,42 @@ std::optional<game::PlayoutResult> Simulation<S, Policy, Priors, Filter>::proven
   return game::PlayoutResult{.outcome_first = first ? worth : 1 - worth, .margin_first = first ? margin : -margin};
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
+// The proof of a move whose result is exact.
+inline Proof proof_of(const game::PlayoutResult& result, game::Player mover) {
+  const double own = mover == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
+  return own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw;
+}
+
+// Nothing where the end of the walk must be evaluated.
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+auto Simulation<S, E, Filter>::descend(Walk& walk) -> std::optional<Known> {
   const auto lock = locks_->whole_tree();
-  state_ = root_;
-  path_.clear();
-  trace_.first = root_.to_move();
-  trace_.codes.clear();
+  S& state = walk.state;
+  state = root_;
+  walk.path.clear();
+  walk.trace.moves.clear();
   Offset offset = tree_->root();
   std::array<Offset, 2>
       rave_sources{};  // by the side to move: an edge's values are those of the side that makes the move
   while (true) {
-    Offset& rave_source = rave_sources[game::player_index(state_.to_move())];
+    Offset& rave_source = rave_sources[game::player_index(state.to_move())];
     const bool has_enough = tree_->at(offset).visits.load(std::memory_order_relaxed) >= options_->grave_visits;
     if (has_enough || rave_source == kNoPosition) rave_source = offset;
-    const std::optional<std::uint32_t> chosen = choose_legal_edge(offset, rave_source);
-    if (!chosen) return {};
+    const std::optional<std::uint32_t> chosen = choose_legal_edge(state, offset, rave_source);
+    if (!chosen) return std::nullopt;
     Edge<Move>& edge = tree_->edges(offset)[*chosen];
     edge.under_way.fetch_add(1, std::memory_order_relaxed);
-    const game::Player mover = state_.to_move();
-    path_.push_back({offset, *chosen, mover});
+    const game::Player mover = state.to_move();
+    walk.path.push_back({offset, *chosen, mover});
     if (options_->is_solver)
-      if (auto known = proven_result(edge, mover)) return {.result = known, .is_proof = true};
-    trace_.codes.push_back(edge.code);
-    state_.play(edge.move);
-    if (state_.is_terminal()) {
-      const game::PlayoutResult result = game::final_result(state_);
-      if (options_->is_solver) {
-        const double own = mover == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
-        prove(path_.back(), own > 0.75 ? Proof::kWin : own < 0.25 ? Proof::kLoss : Proof::kDraw);
-      }
-      learn(result);
-      return {.result = result};
+      if (const auto known = proven_result(edge, mover)) return Known{.result = *known, .is_proof = true};
+    walk.trace.add(edge.code, mover);
+    state.play(edge.move);
+    if (state.is_terminal()) {
+      const Known end{.result = game::final_result(state)};
+      if (options_->is_solver) prove(walk.path.back(), proof_of(end.result, mover));
+      learn(walk, end.result);
+      return end;
     }
     const Offset child = edge.position.load(std::memory_order_acquire);
     if (child > kBusy) {
@@ -204,146 +195,90 @@ auto Simulation<S, Policy, Priors, Filter>::descend() -> Leaf {
       continue;
     }
     if (edge.visits.load(std::memory_order_relaxed) + 1 > options_->expansion_visits && child == kNoPosition)
-      expand(edge);
-    return {};
+      begin_expansion(walk, edge);
+    return std::nullopt;
   }
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::share_leaf_of(const Simulation& other) {
-  state_ = other.state_;
-  path_ = other.path_;
-  trace_ = other.trace_;
-  for (const Step& step : path_)
-    tree_->edges(step.position)[step.edge].under_way.fetch_add(1, std::memory_order_relaxed);
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-game::PlayoutResult Simulation<S, Policy, Priors, Filter>::play_out() {
-  const auto start = game::prepare_after(policy_, state_, move_back(1), move_back(2));
-  const game::PlayoutResult result = policy_.run(start, rng_, trace_);
-  counts_.add(result);
-  if constexpr (KnowsOwners<Policy>)
-    if (options_->counts_owners && !trace_.codes.empty())
-      counts_.add_owners(trace_.codes.front(), [&](std::uint32_t code) { return policy_.final_owner(code); });
-  learn(result);
-  return result;
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::learn(const game::PlayoutResult& result) {
-  if constexpr (LearnsFromGames<Policy, S>) policy_.learn(root_, trace_, result);
-}
-
-// What a result is worth to a player: won or lost, by how much if that counts.
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-double Simulation<S, Policy, Priors, Filter>::worth(const game::PlayoutResult& result, game::Player player) const {
-  double first = result.outcome_first;
-  if (options_->extra_margin != 0) {
-    const double margin = result.margin_first - options_->extra_margin;
-    first = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+game::Leaf<S> Simulation<S, E, Filter>::leaf_of(Walk& walk) {
+  for (std::size_t i = 0; i < walk.recent.size(); ++i) walk.recent[i] = move_back(walk, i + 1);
+  game::Leaf<S> leaf{.state = &walk.state,
+                     .recent = walk.recent,
+                     .rng = &rng_,
+                     .trace = reads_trace_ ? &walk.trace : nullptr,
+                     .owners = walk.owners};
+  if (walk.expanding != nullptr) {
+    leaf.moves = walk.expansion.moves();
+    if (has_priors_) leaf.priors = walk.expansion.priors();
   }
-  if (options_->margin_weight > 0) {
-    const double by_margin =
-        0.5 + 0.5 * std::tanh((result.margin_first - options_->extra_margin) / options_->margin_scale);
-    first += options_->margin_weight * (by_margin - first);
+  return leaf;
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::run(std::size_t count) {
+  std::size_t leaves = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    Walk& walk = walks_[leaves];
+    if (const auto end = descend(walk))
+      update(walk, *end, false);
+    else
+      leaves_[leaves++] = leaf_of(walk);
   }
-  return player == game::Player::kFirst ? first : 1 - first;
+  if (leaves == 0) return;
+  evaluator_.evaluate(std::span(leaves_).first(leaves));
+  for (std::size_t i = 0; i < leaves; ++i) finish(walks_[i], leaves_[i]);
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::update_edge(Edge<Move>& edge, double worth, double margin) {
-  constexpr auto kRelaxed = std::memory_order_relaxed;
-  constexpr std::uint32_t kMostMargins = 1 << 16;  // more are too many for the steps of a float
-  const std::uint32_t n = edge.visits.load(kRelaxed) + 1;
-  const float mean_margin = edge.margin.load(kRelaxed);
-  edge.mean.add(worth, n);
-  edge.margin.store(
-      mean_margin + (static_cast<float>(margin) - mean_margin) / static_cast<float>(std::min(n, kMostMargins)),
-      kRelaxed);
-  edge.visits.fetch_add(1, kRelaxed);
-  edge.under_way.fetch_sub(1, kRelaxed);
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+bool Simulation<S, E, Filter>::walk_down() {
+  Walk& walk = walks_.front();
+  const auto end = descend(walk);
+  if (end)
+    update(walk, *end, false);
+  else
+    leaves_.front() = leaf_of(walk);
+  return !end;
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::update_rave(Offset position, game::Player player, double worth) {
-  constexpr auto kRelaxed = std::memory_order_relaxed;
-  const Owner own = player == game::Player::kFirst ? kFirstPlayer : kSecondPlayer;
-  for (Edge<Move>& edge : tree_->edges(position)) {
-    if (first_played_by_[edge.code] != own) continue;
-    if (is_pass(edge)) continue;  // every game ends with passes: they say nothing of a pass now
-    const std::uint32_t n = edge.rave_visits.load(kRelaxed) + 1;
-    edge.rave_mean.add(worth, n);
-    edge.rave_visits.store(n, kRelaxed);
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::share_leaf_of(const Simulation& other) {
+  Walk& walk = walks_.front();
+  const Walk& shared = other.walks_.front();
+  walk.state = shared.state;
+  walk.path = shared.path;
+  walk.trace = shared.trace;
+  for (const Step& step : walk.path) edge_of(step).under_way.fetch_add(1, std::memory_order_relaxed);
+  leaves_.front() = leaf_of(walk);
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::evaluate_leaf() {
+  evaluator_.evaluate(std::span(leaves_).first(1));
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::back_up() {
+  finish(walks_.front(), leaves_.front());
+}
+
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::finish(Walk& walk, const game::Leaf<S>& leaf) {
+  finish_expansion(walk);
+  if (!leaf.is_exact) {
+    counts_.add(leaf.result);
+    if (options_->counts_owners && !walk.path.empty()) counts_.add_owners(edge_of(walk.path.front()).code, walk.owners);
   }
+  learn(walk, leaf.result);
+  if (leaf.is_exact && options_->is_solver && !walk.path.empty())
+    prove(walk.path.back(), proof_of(leaf.result, walk.path.back().player));
+  update(walk, {.result = leaf.result}, !leaf.is_exact);
 }
 
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::update_owners(Offset position, game::Player player, bool won) {
-  if constexpr (KnowsOwners<Policy>) {
-    const std::uint32_t n = tree_->at(position).owner_games.fetch_add(1, std::memory_order_relaxed) + 1;
-    for (Edge<Move>& edge : tree_->edges(position)) {
-      const bool owns = policy_.final_owner(edge.code) == player;
-      edge.owned.add(owns, n);
-      edge.owned_and_won.add(owns && won, n);
-    }
-  }
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::prove(const Step& step, Proof proof) {
-  tree_->edges(step.position)[step.edge].proof.store(proof, std::memory_order_relaxed);
-}
-
-// What the moves of a position prove of the move that led there: lost if one of them wins, won if all lose. The proof is as
-// good as the filter: moves it leaves out are taken to be no better.
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-std::optional<Proof> Simulation<S, Policy, Priors, Filter>::proof_of_position(Offset position) const {
-  bool all_known = true, any_draw = false;
-  for (const Edge<Move>& edge : tree_->edges(position)) {
-    const Proof proof = edge.proof.load(std::memory_order_relaxed);
-    if (proof == Proof::kWin) return Proof::kLoss;
-    any_draw |= proof == Proof::kDraw;
-    all_known &= proof != Proof::kOpen;
-  }
-  if (!all_known) return std::nullopt;
-  return any_draw ? Proof::kDraw : Proof::kWin;
-}
-
-template <game::TwoPlayerState S, class Policy, class Priors, class Filter>
-void Simulation<S, Policy, Priors, Filter>::update(const Leaf& leaf, const game::PlayoutResult& result) {
-  const auto lock = locks_->whole_tree();
-  const bool has_rave = options_->rave != RaveSchedule::kNone && !leaf.result;
-  const bool has_owners = options_->criticality > 0 && !leaf.result;
-  bool is_proven = options_->is_solver && leaf.result.has_value();
-  // Backwards, so that first_played_by_ is always what was played first from here on.
-  std::size_t ply = trace_.codes.size();
-  for (std::size_t depth = path_.size(); depth-- > 0;) {
-    const Step& step = path_[depth];
-    const game::Player player = step.player;
-    const auto local = locks_->of(step.position);
-    if (has_rave)
-      for (; ply > depth; --ply) {
-        const bool first_moves = (trace_.first == game::Player::kFirst) == ((ply - 1) % 2 == 0);
-        first_played_by_[trace_.codes[ply - 1]] = first_moves ? kFirstPlayer : kSecondPlayer;
-      }
-    const double won = player == game::Player::kFirst ? result.outcome_first : 1 - result.outcome_first;
-    const double value = leaf.is_proof ? won : worth(result, player);
-    const double margin = player == game::Player::kFirst ? result.margin_first : -result.margin_first;
-    Position& position = tree_->at(step.position);
-    update_edge(tree_->edges(step.position)[step.edge], value, margin);
-    position.mean.add(value, position.visits.fetch_add(1, std::memory_order_relaxed) + 1);
-    if (has_rave) update_rave(step.position, player, value);
-    if (has_owners) update_owners(step.position, player, value > 0.5);
-    // Only a move that was proven just now can prove the one before it.
-    if (is_proven && depth > 0) {
-      const auto proof = proof_of_position(step.position);
-      if (proof) prove(path_[depth - 1], *proof);
-      is_proven = proof.has_value();
-    }
-  }
-  if (has_rave)
-    for (const std::uint32_t code : trace_.codes) first_played_by_[code] = kNobody;
+template <game::TwoPlayerState S, game::Evaluator<S> E, class Filter>
+void Simulation<S, E, Filter>::learn([[maybe_unused]] const Walk& walk,
+                                     [[maybe_unused]] const game::PlayoutResult& result) {
+  if constexpr (game::LearnsFromGames<E, S>) evaluator_.learn(root_, walk.trace, result);
 }
 
 }  // namespace katachi::search::mcts

@@ -104,13 +104,13 @@ auto AllMovesAsFirst<S, Policy, Filter>::run_share(const Task& task, std::size_t
   tallies.opponent.resize(task.candidates.size() + 1);
   if (!task.is_open) return tallies;
   FirstPlays first_plays(task.index_of_code.size());
-  game::Trace trace{.first = task.player, .codes = {}};
+  game::Trace trace;
   const std::uint64_t games =
       share_of(task.ending.limits().playouts, thread, static_cast<std::size_t>(options_.threads));
   for (std::uint64_t done = 0; done < games; ++done) {
     const bool must_play = thread == 0 && done == 0;
     if (!must_play && task.ending.is_reached()) break;
-    trace.codes.clear();
+    trace.moves.clear();
     const game::PlayoutResult result = worker.policy.run(task.start, worker.rng, trace);
     tallies.games.add(result, task.player);
     first_plays.for_each(trace, [&](std::uint32_t code, game::Player player) {

@@ -123,7 +123,7 @@ auto Annealing<S, Policy, Filter>::run_share(const Task& task, std::size_t threa
   Orders orders = initial_orders(task, worker.rng);
   if (!task.is_open) return results(task, orders);
   FirstPlays first_plays(task.move_codes);
-  game::Trace trace{.first = task.player, .codes = {}};
+  game::Trace trace;
   const std::uint64_t games =
       share_of(task.ending.limits().playouts, thread, static_cast<std::size_t>(options_.threads));
   for (std::uint64_t done = 0; done < games; ++done) {
@@ -133,7 +133,7 @@ auto Annealing<S, Policy, Filter>::run_share(const Task& task, std::size_t threa
     for (MoveOrder& order : orders) order.sort();
     const auto& of_first = orders[0].perturbed(heat, worker.rng);
     const auto& of_second = orders[1].perturbed(heat, worker.rng);
-    trace.codes.clear();
+    trace.moves.clear();
     const game::PlayoutResult result = worker.policy.run_in_order(task.start, of_first, of_second, trace);
     first_plays.for_each(trace, [&](std::uint32_t code, game::Player player) {
       orders[game::player_index(player)].add_result(code, result, worker.rng);

@@ -20,13 +20,10 @@ class FirstPlays {
   template <class F>
   void for_each(const game::Trace& trace, F&& f) {
     ++game_;
-    game::Player player = trace.first;
-    for (const std::uint32_t code : trace.codes) {
-      if (last_game_[code] != game_) {
-        last_game_[code] = game_;
-        f(code, player);
-      }
-      player = game::other(player);
+    for (const auto& [code, player] : trace.moves) {
+      if (last_game_[code] == game_) continue;
+      last_game_[code] = game_;
+      f(code, player);
     }
   }
 

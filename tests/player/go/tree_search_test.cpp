@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "go/diagram.hpp"
+#include "tests/core/ticking_clock.hpp"
 #include "tests/search/expect_report.hpp"
 
 namespace katachi::player {
@@ -134,15 +135,18 @@ TEST_F(TreeSearchTest, LooksOnlyAtTheMovesItIsAllowed) {
 
 TEST_F(TreeSearchTest, TellsOwnersAndMargins) {
   for (const char* const playout : {"uniform", "sequence"}) {
-    const auto search = make(tree_preset({{"playout", playout}}), go::Size::square(5));
+    const core::test::TickingClock clock(0.0001);
+    auto made = make_tree_search(go::Size::square(5), tree_preset({{"playout", playout}}), clock);
+    ASSERT_TRUE(made);
+    const std::unique_ptr<GoSearch> search = *std::move(made);
     go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
     const auto position = go::parse_diagram("X.X..\nXXXO.\n.XXO.\nXXXO.\nX.X..\n");
     ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
     int told = 0;
     const Report report =
-        search->search(game, 1, {.playouts = 0, .deadline = clock_.now() + core::Duration(0.15)}, {},
+        search->search(game, 1, {.playouts = 0, .deadline = clock.now() + core::Duration(0.15)}, {},
                        {.interval = 0.01, .tell = [&](const Report&) { ++told; }, .counts_owners = true});
-    EXPECT_GT(told, 1);
+    EXPECT_GT(told, 5);
     ASSERT_EQ(report.ownership.size(), 25u);
     EXPECT_GT(report.ownership[0], 0.9) << playout;  // Black's left side lives
     EXPECT_GT(report.ownership[1], 0.9) << playout;
@@ -235,6 +239,30 @@ TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
     }
     EXPECT_NEAR(sum, 1, 1e-3) << source;
     EXPECT_GT(most, 0.05) << source;
+  }
+}
+
+TEST_F(TreeSearchTest, WhatTheEvaluatorLacksIsRefused) {
+  const auto refused = [&](const Preset& preset) {
+    const auto made = make_tree_search(go::Size::square(9), preset, clock_);
+    return made ? std::string("accepted") : made.error().text();
+  };
+  EXPECT_EQ(refused(tree_preset({{"prior", "bias"}})),
+            "prior: the evaluator gives no priors (use prior=none, or choose a prior_source)");
+  EXPECT_EQ(refused(tree_preset({{"prior_source", "model"}})), "accepted");
+  EXPECT_EQ(refused(tree_preset({{"rave", "mse"}, {"criticality", "0.1"}, {"margin_weight", "0.2"}})), "accepted");
+  EXPECT_TRUE(
+      refused(tree_preset({{"leaf_batch", "8"}, {"parallel", "leaf"}, {"threads", "2"}})).starts_with("leaf_batch"));
+}
+
+TEST_F(TreeSearchTest, SeveralLeavesAtATimeFindTheCapture) {
+  const go::History game = game_of(go::Size::square(9), {"E5", "E4", "D4", "A9", "F4", "A8"});
+  for (const char* const threads : {"1", "2"}) {
+    const auto search =
+        make(tree_preset({{"leaf_batch", "8"}, {"threads", threads}, {"playout", "sequence"}, {"early_stop", "no"}}));
+    const Report report = search->search(game, 1, {.playouts = 1999, .deadline = std::nullopt}, {});
+    EXPECT_EQ(report.playouts, 1999u);
+    EXPECT_EQ(go::gtp_text(report.best().move, game.size()), "E3");
   }
 }
 

@@ -7,9 +7,11 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "player/data_folder.hpp"
 #include "player/parameters/preset.hpp"
+#include "player/parameters/reading.hpp"
 
 namespace katachi::player {
 namespace {
@@ -23,7 +25,23 @@ TEST(Parameters, EveryNameRoundTrips) {
     EXPECT_EQ(*get(parameters, name), *before) << name;
   }
   EXPECT_EQ(parameters, Parameters{});
-  EXPECT_EQ(changed_parameters(parameters), "");
+  EXPECT_EQ(changed_parameters({.name = "test", .search = "tree", .about = "", .parameters = parameters}), "");
+}
+
+TEST(Parameters, NamesOfFilesRoundTrip) {
+  Parameters parameters;
+  EXPECT_EQ(*get(parameters, "base"), "shipped");
+  for (const char* const name : {"mine.kform", "my games/été \"1\".kform", "a\\b", "/x=y"}) {
+    ASSERT_TRUE(set(parameters, "base", name)) << name;
+    EXPECT_EQ(*get(parameters, "base"), name);
+    const auto json = nlohmann::json::parse(parameters_json(parameters));
+    EXPECT_EQ(json["base"], name);
+    EXPECT_EQ(json["model"], "shipped");
+  }
+  ASSERT_TRUE(set(parameters, "base", "shipped"));
+  EXPECT_EQ(parameters, Parameters{});
+  for (const char* const bad : {"", "a\nb", "\xFF"}) EXPECT_FALSE(set(parameters, "base", bad));
+  EXPECT_EQ(parameters, Parameters{});
 }
 
 TEST(Parameters, DescriptionsAreComplete) {
@@ -50,7 +68,10 @@ TEST(Parameters, Changed) {
   Parameters parameters;
   ASSERT_TRUE(set(parameters, "playouts", "100"));
   ASSERT_TRUE(set(parameters, "friendly_pass", "TRUE"));
-  EXPECT_EQ(changed_parameters(parameters), "playouts=100 friendly_pass=yes");
+  Preset preset{.name = "test", .search = "tree", .about = "", .parameters = parameters};
+  EXPECT_EQ(changed_parameters(preset), "playouts=100 friendly_pass=yes");
+  preset.search = "random";
+  EXPECT_EQ(changed_parameters(preset), "friendly_pass=yes");
 }
 
 TEST(Preset, Parses) {
@@ -58,22 +79,6 @@ TEST(Preset, Parses) {
   ASSERT_TRUE(preset);
   EXPECT_EQ(preset->parameters.playouts, 20);
   EXPECT_EQ(preset->parameters.friendly_pass, FriendlyPass::kNo);
-}
-
-TEST(Preset, SettingsThatNobodyReadsAreRefused) {
-  const auto fits = [](const char* search, std::initializer_list<std::pair<const char*, const char*>> settings) {
-    Preset preset{.name = "test", .search = search, .about = "", .parameters = {}};
-    for (const auto& [name, value] : settings) EXPECT_TRUE(set(preset.parameters, name, value)) << name;
-    return check_settings(preset).has_value();
-  };
-  EXPECT_TRUE(fits("tree", {{"nodes", "100"}, {"rave", "mse"}, {"criticality", "1"}, {"grave", "50"}}));
-  EXPECT_FALSE(fits("tree", {{"criticality", "1"}}));
-  EXPECT_FALSE(fits("tree", {{"grave", "50"}}));
-  EXPECT_FALSE(fits("tree", {{"uct", "0"}, {"ucb_tuned", "yes"}}));
-  EXPECT_FALSE(fits("tree", {{"parallel", "root"}, {"threads", "8"}, {"memory", "4"}}));
-  EXPECT_FALSE(fits("flat", {{"nodes", "100"}}));
-  EXPECT_TRUE(fits("flat", {{"playout", "sequence"}}));
-  EXPECT_FALSE(fits("annealing", {{"playout", "sequence"}}));
 }
 
 TEST(Preset, Errors) {

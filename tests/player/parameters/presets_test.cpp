@@ -3,12 +3,15 @@
 #include <cstdlib>
 #include <set>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "core/clock.hpp"
 #include "player/data_folder.hpp"
+#include "player/go/search_kinds.hpp"
 #include "player/parameters/preset.hpp"
+#include "player/parameters/reading.hpp"
 #include "player/player.hpp"
 
 namespace katachi::player {
@@ -22,8 +25,17 @@ class ShippedPresets : public testing::Test {
 TEST_F(ShippedPresets, EverySearchHasOne) {
   std::vector<std::string> searches;
   for (const std::string& name : preset_names()) searches.push_back(load_preset(name).value().search);
-  for (const char* search : {"flat", "pruning", "selective", "amaf", "annealing", "tree", "model", "random"})
-    EXPECT_TRUE(std::ranges::find(searches, search) != searches.end()) << search;
+  for (const SearchKind& kind : search_kinds())
+    EXPECT_TRUE(std::ranges::find(searches, kind.name) != searches.end()) << kind.name;
+}
+
+TEST_F(ShippedPresets, StateOnlyWhatTheyRead) {
+  for (const std::string& name : preset_names()) {
+    const Preset preset = load_preset(name).value();
+    const auto text = read_text(fmt::format("{}/data/presets/{}.json", KATACHI_SOURCE_DIR, name));
+    for (const auto& [parameter, value] : nlohmann::json::parse(text.value())["parameters"].items())
+      EXPECT_TRUE(reads(preset, parameter)) << name << ": " << parameter;
+  }
 }
 
 // By the margin the capture of four stones is worth most: it gives Black the whole board.

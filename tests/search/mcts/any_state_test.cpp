@@ -9,10 +9,10 @@
 #include "go/state.hpp"
 #include "playout/adaptive.hpp"
 #include "playout/uniform.hpp"
+#include "search/evaluation/playouts.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/monte_carlo/all_moves_as_first.hpp"
 #include "search/monte_carlo/flat.hpp"
-#include "tests/go/effort.hpp"
 #include "tests/search/mcts/allocations.hpp"
 
 namespace katachi::search::mcts {
@@ -40,7 +40,8 @@ std::string report_text(const S& state, const SearchReport<typename S::Move>& re
 template <template <class> class Policy, class S>
 std::string tree_report(const S& state, const Options& options) {
   const core::SteadyClock clock;
-  Mcts<S, Policy<S>> search(clock, options, Policy<S>());
+  using Evaluator = evaluation::PlayoutEvaluator<S, Policy<S>>;
+  Mcts<S, Evaluator> search(clock, options, Evaluator());
   const Limits limits{.playouts = 2000, .deadline = std::nullopt};
   return report_text(state, search.search(state, {}, limits));
 }

@@ -1,20 +1,18 @@
 #include "search/mcts/mcts.hpp"
 
-#include <thread>
-
 #include <gtest/gtest.h>
 
 #include "games/tic_tac_toe/state.hpp"
-#include "playout/uniform.hpp"
 #include "tests/core/ticking_clock.hpp"
 #include "tests/search/expect_report.hpp"
+#include "tests/search/uniform_evaluator.hpp"
 
 namespace katachi::search::mcts {
 namespace {
 
 using games::tic_tac_toe::Cell;
 using games::tic_tac_toe::State;
-using Search = Mcts<State, playout::UniformPlayout<State>>;
+using Search = Mcts<State, UniformEvaluator<State>>;
 
 State after(std::initializer_list<const char*> moves) {
   State state;
@@ -49,10 +47,11 @@ TEST(Mcts, EveryIngredientFindsTheOnlyMove) {
       {.uct = 0.3, .rave = RaveSchedule::kHand, .rave_equivalence = 50},
       {.uct = 0.3, .rave = RaveSchedule::kMinimumSquaredError, .rave_bias = 0.3},
       {.uct = 0.3, .rave = RaveSchedule::kMinimumSquaredError, .rave_bias = 0.3, .grave_visits = 50},
-      {.uct = 0.3, .prior = PriorUse::kPuct},
       {.opening = Opening::kUnpruning, .opening_first = 20, .opening_growth = 1.3, .opening_initial = 2},
       {.opening = Opening::kWidening, .opening_first = 10, .opening_growth = 1.2},
       {.expansion_visits = 10},
+      {.leaf_batch = 8},
+      {.is_solver = true, .leaf_batch = 8},
       {.has_transpositions = true},
       {.has_transpositions = true, .is_solver = true},
       {.is_solver = true},
@@ -61,6 +60,10 @@ TEST(Mcts, EveryIngredientFindsTheOnlyMove) {
       {.threads = 2, .parallel = Parallel::kGlobalMutex},
       {.threads = 2, .parallel = Parallel::kLeaf},
       {.threads = 2, .parallel = Parallel::kRoot},
+      {.threads = 2, .leaf_batch = 4},
+      {.threads = 2, .parallel = Parallel::kLocalMutex, .leaf_batch = 4},
+      {.threads = 2, .parallel = Parallel::kGlobalMutex, .leaf_batch = 4},
+      {.threads = 2, .parallel = Parallel::kRoot, .leaf_batch = 4},
   };
   for (std::size_t i = 0; i < std::size(variants); ++i)
     EXPECT_TRUE(is_edge(best(state, variants[i], 8000))) << "variant " << i;
@@ -161,15 +164,12 @@ TEST(Mcts, StopsOnTimeWhenTheWinIsSure) {
 }
 
 TEST(Mcts, ObeysTheStopTokenAndTheDeadline) {
-  const core::SteadyClock clock;
+  const core::test::TickingClock clock(0.001);
   for (const Parallel parallel : {Parallel::kLockFree, Parallel::kLeaf, Parallel::kRoot}) {
     Search mcts(clock, {.threads = 2, .parallel = parallel, .ends_early = false});
     std::stop_source source;
-    std::jthread stopper([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(30));
-      source.request_stop();
-    });
-    const auto report = mcts.search(State(), {}, {}, source.get_token());
+    const Search::Observer stopper{.interval = 0.03, .tell = [&](const SearchReport<Cell>&) { source.request_stop(); }};
+    const auto report = mcts.search(State(), {}, {}, source.get_token(), stopper);
     EXPECT_TRUE(report.interrupted);
     EXPECT_GT(report.playouts, 0u);
     const auto again = mcts.search(State(), {}, {.playouts = 0, .deadline = clock.now() + core::Duration(0.02)});
@@ -202,15 +202,17 @@ TEST(Mcts, TakesMoreTimeWhereTheDecisionIsOpen) {
 }
 
 TEST(Mcts, TellsHowItGoes) {
-  const core::SteadyClock clock;
+  const core::test::TickingClock clock(0.001);
   Search mcts(clock, {.ends_early = false});
   int told = 0;
-  Search::Observer observer{.interval = 0.01, .tell = [&](const SearchReport<Cell>& report) {
-                              ++told;
-                              EXPECT_TRUE(report.has_best());
-                            }};
+  const Search::Observer observer{.interval = 0.01, .tell = [&](const SearchReport<Cell>& report) {
+                                    ++told;
+                                    EXPECT_TRUE(report.has_best());
+                                  }};
   mcts.search(State(), {}, {.playouts = 0, .deadline = clock.now() + core::Duration(0.2)}, {}, observer);
-  EXPECT_GE(told, 2);
+  // The search looks at the clock a few times per playout, so the intervals are a little longer.
+  EXPECT_GE(told, 10);
+  EXPECT_LE(told, 20);
 }
 
 // Tic-tac-toe in which a game that began in the corner a1 may not use the centre: as with superko, what is legal depends on the way
@@ -247,7 +249,7 @@ class OrderedState : public State {
 TEST(Mcts, ASharedPositionLendsNoMoveThatTheWayForbids) {
   const core::SteadyClock clock;
   for (const bool solves : {false, true}) {
-    Mcts<OrderedState, playout::UniformPlayout<OrderedState>> mcts(
+    Mcts<OrderedState, UniformEvaluator<OrderedState>> mcts(
         clock, {.has_transpositions = true, .is_solver = solves, .ends_early = false});
     mcts.search(OrderedState(), {}, {.playouts = 20000, .deadline = std::nullopt});
     EXPECT_EQ(OrderedState::played_forbidden, 0) << solves;

@@ -7,6 +7,7 @@
 
 #include "playout/go_playout.hpp"
 #include "playout/uniform.hpp"
+#include "tests/game/trace.hpp"
 #include "tests/search/expect_report.hpp"
 #include "tests/search/monte_carlo/go_position.hpp"
 #include "tests/search/monte_carlo/scripted.hpp"
@@ -26,7 +27,7 @@ OnCells::Report search(std::string_view cells, std::uint64_t playouts, Options o
 
 // Plays the same few games again and again.
 struct RecordedGames {
-  using Start = int;
+  using Start = game::Player;  // who begins
   struct Game {
     std::vector<std::uint32_t> codes;
     double margin_first;
@@ -34,11 +35,11 @@ struct RecordedGames {
   std::vector<Game> games;
   std::size_t next = 0;
 
-  Start prepare(const TicTacToe&) const { return 0; }
+  Start prepare(const TicTacToe& state) const { return state.to_move(); }
   game::PlayoutResult run(const Start&, core::Rng&) { return {}; }
-  game::PlayoutResult run(const Start&, core::Rng&, game::Trace& trace) {
+  game::PlayoutResult run(const Start& first, core::Rng&, game::Trace& trace) {
     const Game& game = games[next++ % games.size()];
-    trace.codes.insert(trace.codes.end(), game.codes.begin(), game.codes.end());
+    game::test::add_by_turns(trace, game.codes, first);
     return {.outcome_first = game.margin_first > 0 ? 1.0 : 0.0, .margin_first = game.margin_first};
   }
 };
@@ -51,12 +52,15 @@ auto search_records(std::vector<RecordedGames::Game> games, Options options, std
 
 TEST(FirstPlays, TellsWhoWasFirst) {
   FirstPlays plays(9);
-  const game::Trace trace{.first = game::Player::kSecond, .codes = {4, 2, 4, 0, 2, 4}};
+  // The first player passes once.
+  game::Trace trace;
+  for (const std::uint32_t code : {4, 2}) trace.add(code, game::Player::kSecond);
+  game::test::add_by_turns(trace, std::vector<std::uint32_t>{4, 0, 2, 4});
   for (int repeat = 0; repeat < 2; ++repeat) {
     std::vector<std::pair<std::uint32_t, game::Player>> seen;
     plays.for_each(trace, [&](std::uint32_t code, game::Player player) { seen.emplace_back(code, player); });
     EXPECT_EQ(seen, (std::vector<std::pair<std::uint32_t, game::Player>>{
-                        {4, game::Player::kSecond}, {2, game::Player::kFirst}, {0, game::Player::kFirst}}));
+                        {4, game::Player::kSecond}, {2, game::Player::kSecond}, {0, game::Player::kSecond}}));
   }
 }
 

@@ -66,7 +66,7 @@ struct RecordingPolicy {
   Start prepare(const TicTacToe&) const { return 0; }
   game::PlayoutResult run_in_order(const Start&, Order first, Order, game::Trace& trace) {
     seen->emplace_back(first.begin(), first.end());
-    trace.codes.push_back(first[0]);
+    trace.add(first[0], game::Player::kFirst);
     if (clock != nullptr) clock->advance(0.1);
     return {.outcome_first = 1, .margin_first = static_cast<double>(first[0])};
   }

@@ -48,7 +48,7 @@ struct SlowPolicy {
     return {.outcome_first = rng.uniform() < 0.5 ? 0.0 : 1.0, .margin_first = rng.uniform()};
   }
   game::PlayoutResult run(const Start& start, core::Rng& rng, game::Trace& trace) {
-    trace.codes.push_back(0);
+    trace.add(0, game::Player::kFirst);
     return run(start, rng);
   }
 };

@@ -1,19 +1,20 @@
 // Tree search on games whose values are known: with the solver it proves them, without it the values converge to them.
+// The search compiled for each game takes long, hence a program apart from the other tests of the search.
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "playout/adaptive.hpp"
-#include "playout/uniform.hpp"
 #include "search/mcts/mcts.hpp"
 #include "tests/games/solved_positions.hpp"
 #include "tests/go/effort.hpp"
+#include "tests/search/uniform_evaluator.hpp"
 
 namespace katachi::search::mcts {
 namespace {
 
 template <class S>
-using Uniform = Mcts<S, playout::UniformPlayout<S>>;
+using Uniform = Mcts<S, UniformEvaluator<S>>;
 
 template <class S>
 bool is_best(const games::test::SolvedPosition<S>& position, const typename S::Move& move) {
@@ -30,13 +31,16 @@ SearchReport<typename S::Move> search(const S& state, const Options& options, st
 
 template <class S>
 void expect_proven(const std::vector<games::test::SolvedPosition<S>>& positions) {
-  for (const auto& position : positions) {
-    const auto report = search<Uniform<S>>(
-        position.state, {.uct = 0.6, .has_transpositions = true, .is_solver = true, .ends_early = false}, 3'000'000);
-    EXPECT_TRUE(report.best().is_proven) << position.state.text();
-    EXPECT_EQ(report.best().outcome, position.value) << position.state.text();
-    EXPECT_TRUE(is_best(position, report.best().move)) << position.state.move_text(report.best().move);
-  }
+  // A thread that evaluates several leaves at a time proves the same.
+  for (const int leaf_batch : {1, 8})
+    for (const auto& position : positions) {
+      const Options options{
+          .uct = 0.6, .has_transpositions = true, .is_solver = true, .leaf_batch = leaf_batch, .ends_early = false};
+      const auto report = search<Uniform<S>>(position.state, options, 3'000'000);
+      EXPECT_TRUE(report.best().is_proven) << position.state.text();
+      EXPECT_EQ(report.best().outcome, position.value) << position.state.text();
+      EXPECT_TRUE(is_best(position, report.best().move)) << position.state.move_text(report.best().move);
+    }
 }
 
 constexpr bool kIsSlow = go::test::kEffortDivisor > 1;
@@ -78,6 +82,12 @@ TEST(MctsGames, ValuesConvergeByUct) {
   expect_convergence<Uniform<games::atari_go::State>>(games::test::solved_atari_go(), options);
 }
 
+TEST(MctsGames, ValuesConvergeInBatches) {
+  const Options options{.uct = 0.4, .leaf_batch = 8, .ends_early = false};
+  expect_convergence<Uniform<games::connect_four::State>>(games::test::solved_connect_four(), options);
+  expect_convergence<Uniform<games::hex::State>>(games::test::solved_hex(), options);
+}
+
 TEST(MctsGames, ValuesConvergeInMisereBreakthrough) {
   if (kIsSlow) GTEST_SKIP() << "takes 320 000 playouts";
   auto positions = games::test::solved_misere_breakthrough();
@@ -89,8 +99,8 @@ TEST(MctsGames, ValuesConvergeWithAdaptivePlayouts) {
   using Breakthrough = games::breakthrough::State;
   auto positions = games::test::solved_misere_breakthrough();
   positions.resize(1);  // the others take minutes
-  expect_convergence<Mcts<Breakthrough, playout::AdaptivePlayout<Breakthrough>>>(positions,
-                                                                                 {.uct = 0.4, .ends_early = false});
+  using Learning = evaluation::PlayoutEvaluator<Breakthrough, playout::AdaptivePlayout<Breakthrough>>;
+  expect_convergence<Mcts<Breakthrough, Learning>>(positions, {.uct = 0.4, .ends_early = false});
 }
 
 TEST(MctsGames, ValuesConvergeWithTranspositions) {

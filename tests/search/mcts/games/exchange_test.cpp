@@ -9,18 +9,18 @@
 #include <gtest/gtest.h>
 
 #include "games/tic_tac_toe/state.hpp"
-#include "playout/uniform.hpp"
 #include "search/mcts/mcts.hpp"
 #include "tests/games/solved_positions.hpp"
 #include "tests/search/expect_report.hpp"
 #include "tests/search/mcts/hub.hpp"
+#include "tests/search/uniform_evaluator.hpp"
 
 namespace katachi::search::mcts {
 namespace {
 
 using games::tic_tac_toe::State;
 template <class S>
-using UniformSearch = Mcts<S, playout::UniformPlayout<S>>;
+using UniformSearch = Mcts<S, UniformEvaluator<S>>;
 
 constexpr ExchangeRule kAlways{.interval = 0};  // after each simulation of the calling thread
 constexpr ExchangeRule kOften{.interval = 0.004};
