@@ -1,12 +1,16 @@
 #include "experiment/ppa_games.hpp"
 
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "core/clock.hpp"
 #include "core/rng.hpp"
 #include "games/atari_go/state.hpp"
 #include "games/breakthrough/state.hpp"
 #include "go/state.hpp"
+#include "match/any_game.hpp"
+#include "player/game_player.hpp"
 #include "player/go/sized_search.hpp"
 #include "playout/adaptive.hpp"
 #include "playout/go_playout.hpp"
@@ -32,34 +36,59 @@ struct NoOwnEyes {
   }
 };
 
+// The seed of the search for a move of a game.
+std::uint64_t seed_at(const PpaSettings& settings, std::uint64_t number, std::size_t move) {
+  return core::mix64(settings.seed ^ core::mix64(number ^ core::mix64(static_cast<std::uint64_t>(move))));
+}
+
+// A tree search of its own kind, with an empty tree at each move.
+template <class S, class Search>
+class PpaContestant final : public match::AnyContestant {
+ public:
+  PpaContestant(Search search, const PpaSettings& settings, std::uint64_t number)
+      : search_(std::move(search)), settings_(&settings), number_(number) {}
+
+  void start(const match::GameConditions&, std::uint64_t) override {}
+
+  game::AnyMove choose(const game::AnyState& start, std::span<const game::AnyMove> moves, go::Color,
+                       const match::ClockView&, const std::stop_token& stop) override {
+    search_.clear();
+    search_.set_seed(seed_at(*settings_, number_, moves.size()));
+    const search::Limits limits{.playouts = settings_->playouts, .deadline = std::nullopt};
+    const game::AnyState state = player::state_after(start, moves);
+    return game::AnyMove::of(search_.search(*state.as<S>(), {}, limits, stop).best().move);
+  }
+
+  double cpu_seconds() override { return 0; }
+
+ private:
+  Search search_;
+  const PpaSettings* settings_;
+  std::uint64_t number_;
+};
+
 struct PpaContest {
   const PpaSettings& settings;
   std::uint64_t number;
   std::stop_token stop;
   int max_moves;
-
-  std::uint64_t seed_at(int move) const {
-    return core::mix64(settings.seed ^ core::mix64(number ^ core::mix64(static_cast<std::uint64_t>(move))));
-  }
 };
 
-template <class Search, class S>
-typename S::Move contestant_move(Search& search, const S& state, const PpaContest& contest, int move) {
-  search.clear();
-  search.set_seed(contest.seed_at(move));
-  const search::Limits limits{.playouts = contest.settings.playouts, .deadline = std::nullopt};
-  return search.search(state, {}, limits, contest.stop).best().move;
-}
-
 template <class S, class Adaptive, class Plain>
-double contend_to_the_end(S state, Adaptive adaptive, Plain plain, const PpaContest& contest) {
-  const game::Player adaptive_side = contest.number % 2 == 0 ? game::Player::kFirst : game::Player::kSecond;
-  for (int move = 0; !state.is_terminal(); ++move) {
-    if (move == contest.max_moves || contest.stop.stop_requested()) return 0.5;
-    state.play(state.to_move() == adaptive_side ? contestant_move(adaptive, state, contest, move)
-                                                : contestant_move(plain, state, contest, move));
-  }
-  return state.outcome(adaptive_side);
+double contend_to_the_end(const S& state, Adaptive adaptive, Plain plain, const PpaContest& contest) {
+  const core::SteadyClock clock;
+  PpaContestant<S, Adaptive> learner(std::move(adaptive), contest.settings, contest.number);
+  PpaContestant<S, Plain> other(std::move(plain), contest.settings, contest.number);
+  const bool learner_is_black = contest.number % 2 == 0;
+  match::GameJob job{.number = contest.number, .black = {}, .white = {}, .conditions = {}, .opening = {}};
+  job.conditions.max_moves = contest.max_moves;
+  match::AnyContestant* black = &learner;
+  match::AnyContestant* white = &other;
+  if (!learner_is_black) std::swap(black, white);
+  const auto result = match::play_any_game(job, game::AnyState(state), *black, *white, clock, contest.stop);
+  const std::optional<double> reward = result ? match::black_reward(*result) : std::nullopt;
+  if (!reward) return 0.5;  // too long, or stopped
+  return learner_is_black ? *reward : 1 - *reward;
 }
 
 search::mcts::Options uct_options(const PpaSettings& settings) {

@@ -11,10 +11,11 @@ const char* const kRepetitionRemedy =
     "preset";
 
 std::optional<std::uint64_t> RepeatedGames::add(const store::StoredGame& game) {
-  if (game.result.outcome == match::Outcome::kVoid || game.result.at_fault || game.result.moves.empty())
+  if (game.result.outcome == match::Outcome::kVoid || game.result.at_fault ||
+      (game.result.moves.empty() && game.result.move_texts.empty()))
     return std::nullopt;
   const std::string key = fmt::format("{}\n{}\n{}\n{}\n{}", game.black.name, game.black.command, game.white.name,
-                                      game.white.command, match::moves_text(game.result.moves));
+                                      game.white.command, match::played_text(game.result));
   const auto [place, is_new] = seen_.try_emplace(std::hash<std::string>()(key), game.number);
   if (is_new) return std::nullopt;
   ++count_;

@@ -59,6 +59,9 @@ std::uint64_t replay_and_count(const store::Store& store, store::RunId run, Sche
 std::unique_ptr<match::Openings> unused_openings() { return *match::Openings::open("none", {}, 0); }
 
 std::string conditions_text(const match::GameConditions& conditions, const std::string& openings) {
+  if (!conditions.is_go())
+    return fmt::format("{} {}, time {}, openings {}", conditions.game, go::board_text(conditions.size),
+                       conditions.time.text(), openings);
   return fmt::format("{}, komi {}, {}{} rules, time {}, openings {}", go::board_text(conditions.size),
                      conditions.rules.komi(),
                      conditions.handicap > 0 ? fmt::format("handicap {}, ", conditions.handicap) : "",

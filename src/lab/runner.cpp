@@ -128,7 +128,7 @@ class Run {
                            .black = job.black,
                            .white = job.white,
                            .seed = job.seed,
-                           .opening_moves = job.opening.size(),
+                           .opening_moves = job.opening.size() + job.opening_text.size(),
                            .result = std::move(result),
                            .when = {}};
     store_.add_game(run_, game);

@@ -21,6 +21,7 @@ match::GameJob paired_job(std::uint64_t number, const match::EngineSpec& first, 
                      .white = second,
                      .conditions = conditions,
                      .opening = openings.opening(number / 2),
+                     .opening_text = openings.opening_text(number / 2),
                      .seed = game_seed(run_seed, number)};
   if (number % 2 == 1) std::swap(job.black, job.white);
   return job;

@@ -8,7 +8,7 @@
 
 #include "core/json_fields.hpp"
 #include "core/number_text.hpp"
-#include "match/player_contestant.hpp"
+#include "match/in_process.hpp"
 
 namespace katachi::lab {
 
@@ -93,12 +93,12 @@ core::Result<match::EngineSpec> with_setting(const match::EngineSpec& base, std:
     return core::fail(fmt::format("'{}' is not NAME=VALUE", setting), base.name, "as in playouts=200");
   const std::string name(setting.substr(0, equals));
   match::EngineSpec engine{.name = std::string(setting), .command = base.command};
-  if (match::is_preset(base)) {
+  if (match::is_in_process(base)) {
     // The former value goes, wherever it stands.
     if (const std::size_t former = engine.command.find("," + name + "="); former != std::string::npos)
       engine.command.erase(former, std::min(engine.command.find(',', former + 1), engine.command.size()) - former);
     engine.command += fmt::format(",{}", setting);
-    const auto spec = match::parse_preset_spec(engine.command);
+    const auto spec = match::parse_in_process(engine);
     if (!spec) return core::fail(spec.error().what, engine.command, spec.error().remedy);
     return engine;
   }

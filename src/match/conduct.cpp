@@ -26,9 +26,13 @@ class Game {
  public:
   Game(const GameJob& job, Contestant& black, Contestant& white, const Referee& referee, const core::Clock& clock,
        const std::stop_token& stop)
-      : job_(job), contestants_{&black, &white}, referee_(referee), clock_(clock), stop_(stop), watch_(clock) {
-    left_.fill(player::time_at_start(job.conditions.time));
-  }
+      : job_(job),
+        contestants_{&black, &white},
+        referee_(referee),
+        clock_(clock),
+        clocks_(job.conditions),
+        stop_(stop),
+        watch_(clock) {}
 
   std::optional<GameResult> play() {
     auto history = start_of(job_);
@@ -107,25 +111,16 @@ class Game {
 
   // The move of a side, with its time taken; the game may be over afterwards.
   Reply ask(Color color) {
-    const GameConditions& conditions = job_.conditions;
-    player::TimeLeft& left = left_[go::side_index(color)];
-    const double allowed = player::allowance(conditions.time, left) + conditions.time_margin;
-    const double limit = std::min(allowed + conditions.answer_timeout, conditions.move_timeout);
     const core::Stopwatch watch(clock_);
-    auto reply = contestant(color).choose(history_, color, {conditions.time, left}, limit, stop_);
-    const double seconds = watch.seconds();
-    SideReport& report = side(color);
-    report.seconds += seconds;
-    report.slowest_move = std::max(report.slowest_move, seconds);
-    ++report.moves;
+    auto reply = contestant(color).choose(history_, color, clocks_.view(color), clocks_.limit(color), stop_);
+    const auto late = clocks_.take(color, watch.seconds(), side(color));
     if (stop_.stop_requested()) return {};
-    if (seconds > allowed) {
+    if (late) {
       result_.at_fault = color;
-      lost_by(color, Ending::kTime, fmt::format("a move took {:.2f} s, {:.2f} s were left", seconds, allowed));
+      lost_by(color, Ending::kTime, *late);
     } else if (!reply) {
       failed(color, reply.error());
     }
-    left = player::time_after_move(conditions.time, left, std::max(seconds - conditions.time_margin, 0.0));
     return reply ? *reply : Reply{};
   }
 
@@ -196,9 +191,9 @@ class Game {
   std::array<Contestant*, 2> contestants_;
   const Referee& referee_;
   const core::Clock& clock_;
+  Clocks clocks_;
   const std::stop_token& stop_;
   core::Stopwatch watch_;
-  std::array<player::TimeLeft, 2> left_{};
   go::History history_;
   std::optional<go::History> disputed_;  // as it was when the cleanup began
   std::string dispute_;                  // what each side said then

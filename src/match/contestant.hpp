@@ -14,8 +14,8 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "go/history.hpp"
+#include "match/clocks.hpp"
 #include "match/game.hpp"
-#include "player/time/time_control.hpp"
 
 namespace katachi::match {
 
@@ -29,12 +29,6 @@ using Played = std::expected<T, Failure>;
 struct Reply {
   enum class Kind : std::uint8_t { kMove, kResign } kind = Kind::kMove;
   go::Move move;  // not judged
-};
-
-// The clock of the side that is to move, for engines that want to know it.
-struct ClockView {
-  player::TimeSettings settings;
-  player::TimeLeft left;
 };
 
 class Contestant {

@@ -9,9 +9,9 @@ namespace katachi::match {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kEndings = {"score",        "resignation", "time",     "illegal move",
+constexpr std::array<std::string_view, 11> kEndings = {"score",        "resignation", "time",     "illegal move",
                                                        "died",         "no answer",   "nonsense", "move limit",
-                                                       "disagreement", "cleanup"};
+                                                       "disagreement", "cleanup",     "rules"};
 constexpr std::array<std::string_view, 4> kOutcomes = {"black", "white", "draw", "void"};
 
 template <class Enum, std::size_t N>

@@ -16,7 +16,8 @@
 
 namespace katachi::match {
 
-// An engine: a command line that speaks GTP, or "preset:NAME,parameter=value,..." that runs in process.
+// An engine: a command line that speaks GTP, or a player in process: "preset:NAME,parameter=value,..." of Go,
+// "search:NAME,parameter=value,..." of any other game.
 struct EngineSpec {
   std::string name;  // in reports; unique in a run
   std::string command;
@@ -26,6 +27,9 @@ struct EngineSpec {
 
 inline constexpr std::string_view kPresetPrefix = "preset:";
 inline bool is_preset(const EngineSpec& engine) { return engine.command.starts_with(kPresetPrefix); }
+inline constexpr std::string_view kSearchPrefix = "search:";
+inline bool is_search(const EngineSpec& engine) { return engine.command.starts_with(kSearchPrefix); }
+inline bool is_in_process(const EngineSpec& engine) { return is_preset(engine) || is_search(engine); }
 
 // In a command line: replaced by the seed of the game.
 inline constexpr std::string_view kSeedMark = "{seed}";
@@ -44,7 +48,9 @@ enum class ScoreRule : std::uint8_t {
   kBoard,  // our own area count of the board as it stands: only where dead stones must be captured before passing
 };
 
+// Of games other than Go only the game, the size, the clocks and the move limit count. Black is the side that moves first.
 struct GameConditions {
+  std::string game = "go";  // by its name in the registry of games
   go::Size size = go::Size::square(19);
   go::Rules rules;  // komi included
   int handicap = 0;
@@ -58,6 +64,7 @@ struct GameConditions {
   std::string referee;  // command of an engine that is asked when the two disagree; empty: none
   bool may_resign = true;
 
+  bool is_go() const { return game == "go"; }
   int move_limit() const { return max_moves > 0 ? max_moves : 3 * size.area(); }
   friend bool operator==(const GameConditions&, const GameConditions&) = default;
 };
@@ -66,8 +73,9 @@ struct GameJob {
   std::uint64_t number = 0;  // in its run; names the game
   EngineSpec black, white;
   GameConditions conditions;
-  std::vector<go::Move> opening;  // played for both, colours in turn from the start of the game
-  std::uint64_t seed = 1;         // for engines that take one
+  std::vector<go::Move> opening;               // played for both, colours in turn from the start of the game
+  std::vector<std::string> opening_text = {};  // the same of a game other than Go
+  std::uint64_t seed = 1;                      // for engines that take one
 };
 
 // What a side's random generator starts from. Below 2^31, which every engine can read.
@@ -86,6 +94,7 @@ enum class Ending : std::uint8_t {
   kMoveLimit,     // the game did not end
   kDisagreement,  // an engine cannot say the score, and there is no referee
   kCleanup,       // a disputed score, counted after the cleanup
+  kRules,         // a game other than Go came to its end
 };
 
 // "score", "resignation", ...: stable, for machines.
@@ -107,9 +116,10 @@ struct SideReport {
 struct GameResult {
   Outcome outcome = Outcome::kVoid;
   Ending ending = Ending::kScore;
-  std::optional<go::Color> at_fault;  // of a failure
-  std::optional<int> half_points;     // by score: Black's points minus White's, komi included
-  std::vector<go::Move> moves;        // with the opening
+  std::optional<go::Color> at_fault;         // of a failure
+  std::optional<int> half_points;            // by score: Black's points minus White's, komi included
+  std::vector<go::Move> moves;               // with the opening
+  std::vector<std::string> move_texts = {};  // the same of a game other than Go
   SideReport black, white;
   double seconds = 0;  // of the whole game on the wall
   std::string detail;  // for people: what went wrong, with the end of the engine's stderr

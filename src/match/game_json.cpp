@@ -115,6 +115,7 @@ core::Result<EngineSpec> engine_from(const ordered_json& json, const std::string
 core::Result<GameConditions> conditions_from(const ordered_json& json, const std::string& place) {
   GameConditions conditions;
   core::FieldReader fields(json, place);
+  if (json.is_object() && json.contains("game")) fields.read("game", conditions.game);
   fields.read_word("size", conditions.size, go::parse_size);
   fields.read_object("rules", conditions.rules, rules_from);
   fields.read("handicap", conditions.handicap);
@@ -159,17 +160,7 @@ void read_at_fault(core::FieldReader& fields, std::optional<go::Color>& target) 
   if (!target) fields.fail_unknown("at_fault", *name);
 }
 
-}  // namespace
-
-std::string json_text(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
-ordered_json engine_json(const EngineSpec& engine) { return {{"name", engine.name}, {"command", engine.command}}; }
-
-core::Result<EngineSpec> engine_from_json(const ordered_json& json) { return engine_from(json, ""); }
-
-ordered_json conditions_json(const GameConditions& conditions) {
+ordered_json conditions_of_any_game(const GameConditions& conditions) {
   return {{"size", go::size_text(conditions.size)},
           {"rules", rules_as_json(conditions.rules)},
           {"handicap", conditions.handicap},
@@ -184,6 +175,24 @@ ordered_json conditions_json(const GameConditions& conditions) {
           {"may_resign", conditions.may_resign}};
 }
 
+}  // namespace
+
+std::string json_text(const ordered_json& json) {
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+ordered_json engine_json(const EngineSpec& engine) { return {{"name", engine.name}, {"command", engine.command}}; }
+
+core::Result<EngineSpec> engine_from_json(const ordered_json& json) { return engine_from(json, ""); }
+
+// The game is written only where it is not Go, so that runs that are stored already keep their identity.
+ordered_json conditions_json(const GameConditions& conditions) {
+  ordered_json json = ordered_json::object();
+  if (!conditions.is_go()) json["game"] = conditions.game;
+  json.update(conditions_of_any_game(conditions));
+  return json;
+}
+
 core::Result<GameConditions> conditions_from_json(const ordered_json& json) { return conditions_from(json, ""); }
 
 std::string to_json(const GameJob& job) {
@@ -191,7 +200,7 @@ std::string to_json(const GameJob& job) {
                     {"black", engine_json(job.black)},
                     {"white", engine_json(job.white)},
                     {"conditions", conditions_json(job.conditions)},
-                    {"opening", moves_text(job.opening)},
+                    {"opening", job.conditions.is_go() ? moves_text(job.opening) : joined_move_texts(job.opening_text)},
                     {"seed", job.seed}});
 }
 
@@ -204,7 +213,10 @@ core::Result<GameJob> job_from_json(std::string_view text) {
   fields.read_object("black", job.black, engine_from);
   fields.read_object("white", job.white, engine_from);
   fields.read_object("conditions", job.conditions, conditions_from);
-  fields.read_word("opening", job.opening, moves_from_text);
+  if (job.conditions.is_go())
+    fields.read_word("opening", job.opening, moves_from_text);
+  else
+    fields.read_word("opening", job.opening_text, split_move_texts);
   const auto is_off = [&](go::Move move) { return !move.is_pass() && !move.point().is_on(job.conditions.size); };
   if (std::ranges::any_of(job.opening, is_off)) fields.fail("opening", "has a point off the board");
   fields.read("seed", job.seed);
@@ -216,7 +228,7 @@ std::string to_json(const GameResult& result) {
                        {"ending", name(result.ending)},
                        {"at_fault", nullptr},
                        {"half_points", nullptr},
-                       {"moves", moves_text(result.moves)},
+                       {"moves", played_text(result)},
                        {"black", side_json(result.black)},
                        {"white", side_json(result.white)},
                        {"seconds", core::json_number(result.seconds)},
@@ -235,7 +247,9 @@ core::Result<GameResult> result_from_json(std::string_view text) {
   fields.read_word("ending", result.ending, ending_by_name);
   read_at_fault(fields, result.at_fault);
   fields.read("half_points", result.half_points);
-  fields.read_word("moves", result.moves, moves_from_text);
+  std::string moves;
+  fields.read("moves", moves);
+  if (fields.is_ok() && !read_played(moves, result)) fields.fail_unknown("moves", moves);
   fields.read_object("black", result.black, side_from);
   fields.read_object("white", result.white, side_from);
   fields.read("seconds", result.seconds);

@@ -52,6 +52,21 @@ std::optional<int> GameWorker::ask_referee(const GameJob& job, const go::History
 }
 
 std::optional<GameResult> GameWorker::play(const GameJob& job, const std::stop_token& stop) {
+  return job.conditions.is_go() ? play_go(job, stop) : play_any(job, stop);
+}
+
+// Players in process are made in no time, so nothing is kept of them.
+std::optional<GameResult> GameWorker::play_any(const GameJob& job, const std::stop_token& stop) {
+  const auto start = any_start_of(job.conditions);
+  if (!start) return not_started(go::Color::kBlack, start.error());
+  const auto black = make_any_contestant(job.black, *clock_);
+  if (!black) return not_started(go::Color::kBlack, black.error());
+  const auto white = make_any_contestant(job.white, *clock_);
+  if (!white) return not_started(go::Color::kWhite, white.error());
+  return play_any_game(job, *start, **black, **white, *clock_, stop);
+}
+
+std::optional<GameResult> GameWorker::play_go(const GameJob& job, const std::stop_token& stop) {
   const double timeout = job.conditions.answer_timeout;
   auto black = take(job.black, seed_for(job, go::Color::kBlack), timeout);
   if (!black) return not_started(go::Color::kBlack, black.error());

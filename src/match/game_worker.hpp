@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "match/any_game.hpp"
 #include "match/contestant.hpp"
 #include "match/game.hpp"
 
@@ -27,6 +28,8 @@ class GameWorker {
     std::string command;
     std::unique_ptr<Contestant> contestant;
   };
+  std::optional<GameResult> play_go(const GameJob& job, const std::stop_token& stop);
+  std::optional<GameResult> play_any(const GameJob& job, const std::stop_token& stop);
   // Takes a kept engine or starts one.
   core::Result<Kept> take(const EngineSpec& engine, std::uint64_t seed, double timeout);
   void keep(Kept engine);

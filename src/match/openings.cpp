@@ -8,6 +8,7 @@
 
 #include "core/number_text.hpp"
 #include "core/rng.hpp"
+#include "match/any_game.hpp"
 #include "match/conduct.hpp"
 #include "pattern/book.hpp"
 #include "pattern/game_set.hpp"
@@ -54,6 +55,34 @@ class RandomOpenings final : public Openings {
 
  private:
   go::History start_;
+  int moves_;
+  std::uint64_t seed_;
+};
+
+// Of a game other than Go. An opening never ends the game.
+class RandomTexts final : public Openings {
+ public:
+  RandomTexts(const game::AnyState& start, int moves, std::uint64_t seed) : start_(start), moves_(moves), seed_(seed) {}
+
+  std::vector<go::Move> opening(std::uint64_t) override { return {}; }
+  std::vector<std::string> opening_text(std::uint64_t pair) override {
+    core::Rng rng = generator(seed_, pair);
+    std::vector<std::string> texts;
+    game::AnyState state = start_;
+    while (static_cast<int>(texts.size()) < moves_) {
+      const game::AnyMove move = state.random_move(rng);
+      game::AnyState next = state;
+      next.play(move);
+      if (next.is_terminal()) break;
+      texts.push_back(state.move_text(move));
+      state = next;
+    }
+    return texts;
+  }
+  std::string describe() const override { return fmt::format("random:{}", moves_); }
+
+ private:
+  game::AnyState start_;
   int moves_;
   std::uint64_t seed_;
 };
@@ -153,11 +182,24 @@ core::Result<std::optional<int>> number_after(std::string_view text, std::size_t
   return number;
 }
 
+core::Result<std::unique_ptr<Openings>> open_other_game(std::string_view text, const GameConditions& conditions,
+                                                        std::uint64_t seed) {
+  if (!text.starts_with("random:"))
+    return core::fail(fmt::format("{} has no such openings", conditions.game), fmt::format("openings '{}'", text),
+                      "use none or random:N");
+  const auto number = number_after(text, text.find(':'));
+  if (!number) return std::unexpected(number.error());
+  const auto start = any_start_of(conditions);
+  if (!start) return std::unexpected(start.error());
+  return std::make_unique<RandomTexts>(*start, **number, seed);
+}
+
 }  // namespace
 
 core::Result<std::unique_ptr<Openings>> Openings::open(std::string_view text, const GameConditions& conditions,
                                                        std::uint64_t seed) {
   if (text == "none" || text.empty()) return std::make_unique<NoOpenings>();
+  if (!conditions.is_go()) return open_other_game(text, conditions, seed);
   auto start = start_of({.black = {}, .white = {}, .conditions = conditions, .opening = {}});
   if (!start) return std::unexpected(start.error());
   const std::size_t colon = text.rfind(':');

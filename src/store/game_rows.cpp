@@ -122,7 +122,8 @@ StoredGame read_game(RowReader row) {
   result.seconds = row.real();
   game.when = row.text();
   result.detail = row.text();
-  result.moves = row.parsed(match::moves_from_text);
+  row.parsed(
+      [&](std::string_view text) { return match::read_played(text, result) ? std::optional(true) : std::nullopt; });
   return game;
 }
 
@@ -133,7 +134,7 @@ bool insert_game(Database& database, RunId run, const StoredGame& game) {
   insert_engine(database, game.black);
   insert_engine(database, game.white);
   const match::GameResult& result = game.result;
-  const std::string moves = match::moves_text(result.moves);
+  const std::string moves = match::played_text(result);
   std::optional<std::string_view> at_fault;
   if (result.at_fault) at_fault = go::color_name(*result.at_fault);
   Statement insert(database, kInsert);

@@ -1,11 +1,13 @@
 #include "apps/lab/lab_options.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
-#include "match/player_contestant.hpp"
+#include "apps/shell/game_choice.hpp"
+#include "match/in_process.hpp"
 #include "player/time/time_control.hpp"
 
 namespace katachi::apps {
@@ -18,11 +20,16 @@ const char* const kEngineHelp =
     "seed of\n"
     "the game, and the program is started for each game. Unless GNU Go is told --chinese-rules --capture-all-dead it "
     "counts by\n"
-    "other rules than the match.\n";
+    "other rules than the match. Games other than Go (--game) are played by searches: search:tree,playouts=1000 or\n"
+    "search:flat; `katachi games` lists searches and evaluations.\n";
 
 void add_lab_options(CLI::App& command, LabOptions& options) {
+  options.command = &command;
   command.option_defaults()->take_last();
+  command.add_option("--game", options.game, "Game to play; `katachi games` lists them")->capture_default_str();
   add_board_options(command, options);
+  command.get_option("--size")->description(
+      "Board size: 19, or 9x13 (width x height); other games have their own default");
   command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the usual points")
       ->check(CLI::Range(0, 9));
   command
@@ -77,16 +84,45 @@ void add_coupled_option(CLI::App& command, LabOptions& options) {
                    "exactly 1/2. For presets, and commands with {seed}");
 }
 
-match::GameConditions conditions_of(const LabOptions& options) {
-  match::GameConditions conditions;
-  conditions.size = board_size(options);
-  conditions.rules = game_rules(options);
-  conditions.handicap = options.handicap == 1 ? 0 : options.handicap;
+namespace {
+
+constexpr std::array kOnlyGo = {"--rules",   "--komi",      "--handicap",     "--score",
+                                "--referee", "--no-resign", "--find-handicap"};
+
+bool is_given(const LabOptions& options, const char* name) {
+  const CLI::Option* const option = options.command->get_option_no_throw(name);
+  return option != nullptr && option->count() > 0;
+}
+
+void read_common(const LabOptions& options, match::GameConditions& conditions) {
   auto time = player::parse_time_settings(options.time);
   if (!time) fail_on_input({time.error().what, "--time", time.error().remedy});
   conditions.time = *time;
   conditions.time_margin = options.time_margin;
   conditions.max_moves = options.max_moves;
+}
+
+match::GameConditions conditions_of_other_game(const LabOptions& options) {
+  for (const char* const name : kOnlyGo)
+    if (is_given(options, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
+  const games::Entry& entry = game_or_fail(options.game);
+  const game::BoardSize size = board_size_or_fail(entry, is_given(options, "--size") ? options.size : "");
+  match::GameConditions conditions;
+  conditions.game = options.game;
+  conditions.size = {size.width, size.height};
+  read_common(options, conditions);
+  return conditions;
+}
+
+}  // namespace
+
+match::GameConditions conditions_of(const LabOptions& options) {
+  if (options.game != "go") return conditions_of_other_game(options);
+  match::GameConditions conditions;
+  conditions.size = board_size(options);
+  conditions.rules = game_rules(options);
+  conditions.handicap = options.handicap == 1 ? 0 : options.handicap;
+  read_common(options, conditions);
   conditions.move_timeout = options.move_timeout;
   conditions.answer_timeout = options.answer_timeout;
   conditions.on_failure = options.on_failure == "void" ? match::FailureRule::kVoid : match::FailureRule::kLose;
@@ -113,11 +149,11 @@ match::EngineSpec engine_of(const std::string& text) {
   }
   if (engine.command.find_first_not_of(' ') == std::string::npos)
     fail_on_input({"an engine without a command", text, ""});
-  if (match::is_preset(engine)) {
-    if (const auto spec = match::parse_preset_spec(engine.command); !spec)
+  if (match::is_in_process(engine)) {
+    if (const auto spec = match::parse_in_process(engine); !spec)
       fail_on_input({spec.error().what, engine.command, spec.error().remedy});
+    if (engine.name.empty()) engine.name = engine.command.substr(engine.command.find(':') + 1);
   }
-  if (engine.name.empty() && match::is_preset(engine)) engine.name = engine.command.substr(match::kPresetPrefix.size());
   if (engine.name.empty()) {
     const std::string word = engine.command.substr(0, engine.command.find(' '));
     engine.name = std::filesystem::path(word).filename().string();

@@ -14,6 +14,7 @@
 namespace katachi::apps {
 
 struct LabOptions : BoardOptions {
+  std::string game = "go";
   int handicap = 0;
   std::string time = "none";
   int max_moves = 0;
@@ -30,6 +31,7 @@ struct LabOptions : BoardOptions {
   std::filesystem::path store = "katachi.klab";
   std::size_t concurrency = 0;  // 0: one game per processor; one per rank under mpirun
   bool json = false;
+  const CLI::App* command = nullptr;  // whose options these are: tells which were given
 };
 
 void add_lab_options(CLI::App& command, LabOptions& options);

@@ -14,8 +14,10 @@
 #include "lab/coupled.hpp"
 #include "lab/report.hpp"
 #include "lab/runner.hpp"
+#include "match/any_game.hpp"
 #include "match/conduct.hpp"
 #include "match/contestant.hpp"
+#include "match/in_process.hpp"
 #include "match/player_contestant.hpp"
 #include "player/go/base_size.hpp"
 
@@ -42,8 +44,19 @@ void warn_of_coupling(const match::EngineSpec& engine, const LabRun& run) {
     fmt::print(stderr, "katachi: warning: {}: {}\n", printable(engine.name), *warning);
 }
 
+void try_searches(const LabRun& run, const core::Clock& clock) {
+  static_cast<void>(value_or_fail(match::any_start_of(run.conditions)));
+  for (const match::EngineSpec& engine : run.engines) {
+    warn_of_coupling(engine, run);
+    static_cast<void>(value_or_fail(match::make_any_contestant(engine, clock)));
+  }
+}
+
 // Each engine is started and shown a game once: better one clear word now than ten void games.
 void try_engines(const LabRun& run, const core::Clock& clock) {
+  for (const match::EngineSpec& engine : run.engines)
+    if (const auto plays = match::check_plays(engine, run.conditions.game); !plays) fail_on_input(plays.error());
+  if (!run.conditions.is_go()) return try_searches(run, clock);
   std::set<std::string> tried;
   const match::GameJob job{.black = {}, .white = {}, .conditions = run.conditions, .opening = {}};
   const go::History start = value_or_fail(match::start_of(job));

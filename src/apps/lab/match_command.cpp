@@ -20,6 +20,7 @@ Examples:
   katachi match preset:flat,playouts=2000 preset:flat,playouts=1000 --size 9 --openings random:4 --sprt 0,30
   katachi match preset:model "gnugo --mode gtp --chinese-rules --capture-all-dead" --keep-colours --handicap 4 --komi 0.5
   katachi match preset:mogo preset:best --size 9 --find-handicap --games 200
+  katachi match search:tree,playouts=400 search:flat,playouts=400 --game breakthrough --size 6 --openings random:2
   mpirun --enable-recovery -n 8 katachi match ...         the games on 7 ranks
 
 Every pair of games starts from one opening with colours swapped, unless they are kept. Ctrl-C stops; the same command goes on.)";

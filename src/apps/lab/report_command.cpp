@@ -26,7 +26,7 @@ struct ReportCommand {
   fs::path store;
   store::RunId run = 0;
   bool json = false, list = false, journal = false, force = false;
-  fs::path html, sgf;
+  fs::path html, sgf, moves;
 };
 
 // One line that names the run: its engines, or what else its identity begins with.
@@ -83,9 +83,10 @@ void run(const ReportCommand& command) {
   const auto chosen = store.find_run(id);
   if (!chosen) fail_on_input({fmt::format("there is no run {}", id), command.store.string(), "--list shows the runs"});
   if (command.journal) return print_journal(store, id);
-  for (const fs::path* path : {&command.html, &command.sgf})
+  for (const fs::path* path : {&command.html, &command.sgf, &command.moves})
     check_output(*path, command.force, std::array{command.store});
   if (!command.sgf.empty()) write_games(store, *chosen, command.sgf, command.force);
+  if (!command.moves.empty()) write_moves(store, *chosen, command.moves, command.force);
   const lab::RunReport report = value_or_fail(lab::report_run(store, *chosen));
   if (!command.html.empty()) write_output(command.html, command.force, report.html);
   print_report(report, command.json);
@@ -102,7 +103,8 @@ void add_report_command(CLI::App& app) {
   command->add_flag("--journal", options->journal, "Print what the run decided on its way");
   command->add_flag("--json", options->json, "Print JSON");
   command->add_option("--html", options->html, "Also write the report as one HTML page");
-  command->add_option("--sgf", options->sgf, "Also write the games into one SGF file");
+  command->add_option("--sgf", options->sgf, "Also write the games into one SGF file (Go)");
+  command->add_option("--moves", options->moves, "Also write the moves of the games as text (any game)");
   add_force_option(*command, options->force);
   command->footer(R"(Examples:
   katachi report katachi.klab --list

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "core/output_file.hpp"
 #include "core/whole_file.hpp"
 #include "go/score.hpp"
 #include "lab/handicap_schedule.hpp"
@@ -77,9 +78,28 @@ std::function<match::GameConditions(const store::StoredGame&)> game_conditions(c
 
 void write_games(const store::Store& store, const store::Run& run, const std::filesystem::path& path, bool force) {
   const auto conditions = game_conditions(store, run);
+  if (const match::GameConditions first = conditions({}); !first.is_go())
+    fail_on_input({fmt::format("SGF files hold games of Go, not of {}", first.game), "--sgf",
+                   "use --moves: the moves of each game as text"});
   core::WholeFile file(path, force);
   store.for_each_game(run.id, true,
                       [&](const store::StoredGame& game) { file.write(game_text(game, conditions(game), run)); });
+  file.commit();
+}
+
+void write_moves(const store::Store& store, const store::Run& run, const std::filesystem::path& path, bool force) {
+  const auto conditions = game_conditions(store, run);
+  core::WholeFile file(path, force);
+  file.write(std::string(core::kMovesMark) + "\n");
+  store.for_each_game(run.id, true, [&](const store::StoredGame& game) {
+    std::string moves;
+    for (const std::string& move : game.result.move_texts) moves += " " + move;
+    for (const go::Move move : game.result.moves) moves += " " + go::gtp_text(move, conditions(game).size);
+    file.write(fmt::format("game {}{}: {} (black), {} (white): {} by {}\n{}\n", game.number + 1,
+                           game.attempt > 1 ? fmt::format(" ({})", game.attempt) : "", game.black.name, game.white.name,
+                           match::name(game.result.outcome), match::name(game.result.ending),
+                           moves.empty() ? "" : moves.substr(1)));
+  });
   file.commit();
 }
 
