@@ -17,9 +17,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "pattern/game_set.hpp"
 #include "pattern/order.hpp"
 #include "pattern/tree.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 
@@ -43,7 +43,7 @@ struct PatternCounts {
 };
 
 // All games of a set have one size. When stop is requested the result is of no use.
-PatternTree create_patterns(const GameSet& games, const LearnOptions& options);
-PatternCounts count_patterns(const GameSet& games, const PatternTree& tree, const LearnOptions& options);
+PatternTree create_patterns(const record::GameSet& games, const LearnOptions& options);
+PatternCounts count_patterns(const record::GameSet& games, const PatternTree& tree, const LearnOptions& options);
 
 }  // namespace katachi::pattern
