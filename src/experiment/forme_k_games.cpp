@@ -1,18 +1,18 @@
 #include "experiment/forme_k_games.hpp"
 
 #include "pattern/learn.hpp"
+#include "record/load_games.hpp"
 
 namespace katachi::experiment {
 
-core::Result<pattern::GameSet> read_games(const std::vector<std::filesystem::path>& paths, const ExperimentRun& run) {
-  pattern::LoadReport report;
-  auto games = pattern::load_games(paths, {}, run.stop, report);
+core::Result<record::GameSet> read_games(const std::vector<std::filesystem::path>& paths, const ExperimentRun& run) {
+  record::LoadReport report;
+  auto games = record::load_games(paths, {.threads = run.threads}, run.stop, report);
   if (run.stop.stop_requested()) return core::fail("stopped");
   return games;
 }
 
-core::Result<pattern::CountedSet> learn(const pattern::GameSet& games, std::size_t max_facts,
-                                        const ExperimentRun& run) {
+core::Result<pattern::CountedSet> learn(const record::GameSet& games, std::size_t max_facts, const ExperimentRun& run) {
   pattern::LearnOptions options;
   options.max_facts = max_facts;
   options.threads = run.threads;

@@ -97,9 +97,9 @@ class Curves {
 // What is measured of one number of games.
 class Measuring {
  public:
-  Measuring(const ExperimentRun& run, const pattern::GameSet& valid) : run_(run), valid_(valid) {}
+  Measuring(const ExperimentRun& run, const record::GameSet& valid) : run_(run), valid_(valid) {}
 
-  core::Result<void> add_base(const pattern::GameSet& games, std::size_t max_facts) {
+  core::Result<void> add_base(const record::GameSet& games, std::size_t max_facts) {
     const auto counted = learn(games, max_facts, run_);
     if (!counted) return std::unexpected(counted.error());
     const auto base = base_of(*counted, {.min_plays = 2});
@@ -112,7 +112,7 @@ class Measuring {
     return {};
   }
 
-  core::Result<void> add_model(const pattern::GameSet& games) {
+  core::Result<void> add_model(const record::GameSet& games) {
     auto weights = move_model::train(games, {.threads = static_cast<int>(run_.threads)}, run_.stop, [](const auto&) {});
     if (!weights) return std::unexpected(weights.error());
     const move_model::Model model = move_model::Model::of(*weights);
@@ -132,7 +132,7 @@ class Measuring {
   }
 
   const ExperimentRun& run_;
-  const pattern::GameSet& valid_;
+  const record::GameSet& valid_;
   nlohmann::ordered_json points_ = nlohmann::ordered_json::array();
   std::size_t positions_ = 0;
 };
@@ -153,7 +153,7 @@ core::Result<ScalingSettings> scaling_settings(const ExperimentRun& run) {
   return ScalingSettings{*sizes, static_cast<std::size_t>(*facts), *with_model == 1};
 }
 
-core::Result<std::string> measure_size(const pattern::GameSet& games, const pattern::GameSet& valid,
+core::Result<std::string> measure_size(const record::GameSet& games, const record::GameSet& valid,
                                        const ScalingSettings& settings, const ExperimentRun& run) {
   Measuring measuring(run, valid);
   if (auto added = measuring.add_base(games, settings.facts); !added) return std::unexpected(added.error());
@@ -175,7 +175,7 @@ core::Result<ExperimentReport> run_scaling(const ExperimentRun& run) {
   for (const std::int64_t wanted : settings->sizes) {
     const std::size_t size = std::min(static_cast<std::size_t>(wanted), games->size());
     run.tell(fmt::format("{} games", size), static_cast<double>(done++) / static_cast<double>(settings->sizes.size()));
-    const pattern::GameSet part = games->subset([size](std::size_t i) { return i < size; });
+    const record::GameSet part = games->subset([size](std::size_t i) { return i < size; });
     const auto measured =
         run.part(fmt::format("{} games", size), [&] { return measure_size(part, *valid, *settings, run); });
     if (!measured) return std::unexpected(measured.error());

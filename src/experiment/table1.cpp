@@ -55,7 +55,7 @@ core::Result<ExperimentReport> run_table1(const ExperimentRun& settings) {
   if (!count) return std::unexpected(count.error());
   auto games = read_games(settings.games, settings);
   if (!games) return std::unexpected(games.error());
-  const pattern::GameSet first = games->subset([&](std::size_t i) { return i < static_cast<std::size_t>(*count); });
+  const record::GameSet first = games->subset([&](std::size_t i) { return i < static_cast<std::size_t>(*count); });
   settings.tell("learning", 0);
   // The patterns of up to K facts do not depend on how much larger the largest K is: one learning serves all.
   const std::int64_t largest = *std::ranges::max_element(*facts);

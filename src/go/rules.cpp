@@ -143,6 +143,11 @@ Rules most_lenient(const Rules& rules) {
   return lenient;
 }
 
+bool counts_board_as_it_stands(const Rules& rules) {
+  return rules.scoring == kArea && rules.tax == Tax::kNone && rules.handicap_bonus == HandicapBonus::kNone &&
+         rules.suicide && rules.ko == kPositional;
+}
+
 int handicap_compensation(const Rules& rules, int handicap_stones) {
   if (rules.scoring != kArea || handicap_stones < 2) return 0;
   switch (rules.handicap_bonus) {

@@ -76,6 +76,10 @@ Rules strictest(const Rules& rules);
 // The same with every move that some rule set allows: simple ko, suicide. For moves that were made elsewhere and are only replayed.
 Rules most_lenient(const Rules& rules);
 
+// Whether a game that ended by passes is counted as the board stands, dead stones not taken off: the logical rules of Tromp and Taylor,
+// whose count needs nobody's judgement. A set that differs from them in any part but komi is counted after agreement.
+[[nodiscard]] bool counts_board_as_it_stands(const Rules& rules);
+
 // White's compensation for n handicap stones, in points.
 int handicap_compensation(const Rules& rules, int handicap_stones);
 

@@ -21,8 +21,8 @@
 
 namespace katachi::lab {
 
-using pattern::GameSet;
 using pattern::PatternSet;
+using record::GameSet;
 
 namespace {
 
@@ -263,7 +263,7 @@ pattern::CountedSet count_shared(const GameSet& games, PatternSet set, const pat
 
 std::uint64_t fingerprint(const GameSet& games) {
   std::uint64_t hash = games.size();
-  const auto mix_moves = [&](std::span<const pattern::PackedMove> moves) {
+  const auto mix_moves = [&](std::span<const record::PackedMove> moves) {
     hash = mixed(hash, moves.size());
     const auto bytes = std::as_bytes(moves);
     hash = mixed(hash, hash_of(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())));

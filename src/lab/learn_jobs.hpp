@@ -18,13 +18,13 @@
 
 #include "crew/crew.hpp"
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::lab {
 
 // The games of a worker: called by its threads whenever they need them, may wait until they are read, throws if they cannot be.
-using GamesOfWorker = std::function<const pattern::GameSet&()>;
+using GamesOfWorker = std::function<const record::GameSet&()>;
 
 // The handlers of a worker. K, order and threads are those of the options, which every rank has from its command line.
 crew::HandlerFactory learn_handlers(GamesOfWorker games, const pattern::LearnOptions& options);
@@ -37,12 +37,12 @@ struct SharedLearning {
 
 // The owner's side of both passes, as create_set() and count_set(). Throw EnvironmentError if a worker cannot do its part. When
 // stop is requested the result is of no use.
-pattern::PatternSet create_shared(const pattern::GameSet& games, const pattern::LearnOptions& options,
+pattern::PatternSet create_shared(const record::GameSet& games, const pattern::LearnOptions& options,
                                   const SharedLearning& shared);
-pattern::CountedSet count_shared(const pattern::GameSet& games, pattern::PatternSet set,
+pattern::CountedSet count_shared(const record::GameSet& games, pattern::PatternSet set,
                                  const pattern::LearnOptions& options, const SharedLearning& shared);
 
 // The same for the same games in the same order, on every machine.
-std::uint64_t fingerprint(const pattern::GameSet& games);
+std::uint64_t fingerprint(const record::GameSet& games);
 
 }  // namespace katachi::lab

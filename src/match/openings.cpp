@@ -11,9 +11,9 @@
 #include "match/any_game.hpp"
 #include "match/conduct.hpp"
 #include "pattern/book.hpp"
-#include "pattern/game_set.hpp"
 #include "player/go/random_player.hpp"
 #include "player/shipped.hpp"
+#include "record/load_games.hpp"
 
 namespace katachi::match {
 
@@ -129,11 +129,11 @@ class RecordOpenings final : public Openings {
 };
 
 // The first moves of a record, if it starts from the empty board with Black, and the colours move in turn.
-std::vector<go::Move> opening_of(const pattern::GameSet& games, const pattern::GameSet::Game& game, int count) {
+std::vector<go::Move> opening_of(const record::GameSet& games, const record::GameSet::Game& game, int count) {
   std::vector<go::Move> moves;
   if (game.stones > 0) return moves;
   go::Color expected = go::Color::kBlack;
-  for (const pattern::PackedMove move : games.moves(game)) {
+  for (const record::PackedMove move : games.moves(game)) {
     if (static_cast<int>(moves.size()) == count || move.color() != expected || move.is_pass()) break;
     moves.emplace_back(move.point());
     expected = go::opposite(expected);
@@ -143,9 +143,9 @@ std::vector<go::Move> opening_of(const pattern::GameSet& games, const pattern::G
 
 core::Result<std::unique_ptr<Openings>> open_records(const std::string& path, int count, const std::string& text,
                                                      const go::History& start, std::uint64_t seed) {
-  pattern::LoadReport report;
+  record::LoadReport report;
   const std::vector<std::filesystem::path> paths = {path};
-  const auto games = pattern::load_games(paths, {.size = start.size()}, {}, report);
+  const auto games = record::load_games(paths, {.size = start.size()}, {}, report);
   if (!games) return std::unexpected(games.error());
   std::vector<std::vector<go::Move>> openings;
   for (const auto& game : games->games()) {

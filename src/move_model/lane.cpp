@@ -25,15 +25,15 @@ std::size_t draw_short_history(core::Rng& rng) {
   return kLengths[rng.below(kLengths.size())];
 }
 
-void OpenGame::open(const pattern::GameSet& set, const pattern::GameSet::Game& next) {
+void OpenGame::open(const record::GameSet& set, const record::GameSet::Game& next) {
   game = &next;
   ply = 0;
   board = set.start<kTrainSize>(next);
   features.start(board);
 }
 
-void OpenGame::advance(const pattern::GameSet& set) {
-  const pattern::PackedMove move = set.moves(*game)[ply++];
+void OpenGame::advance(const record::GameSet& set) {
+  const record::PackedMove move = set.moves(*game)[ply++];
   V v = go::Board<kTrainSize>::kNone;
   if (move.is_pass()) {
     board.clear_ko();
@@ -44,7 +44,7 @@ void OpenGame::advance(const pattern::GameSet& set) {
   features.played(board, move.color(), v);
 }
 
-bool Example::collect(const OpenGame& open, pattern::PackedMove played, std::span<const TagBucket> tags, int far_rate,
+bool Example::collect(const OpenGame& open, record::PackedMove played, std::span<const TagBucket> tags, int far_rate,
                       core::Rng& rng) {
   slots_.clear();
   rows_.clear();
@@ -107,7 +107,7 @@ double Example::learn(const Weights& weights, std::span<float> network_gradient,
   return scores_[played_] - log_total;
 }
 
-Lane::Lane(const pattern::GameSet& set, std::vector<std::uint32_t> games, const TrainOptions& options, core::Rng rng,
+Lane::Lane(const record::GameSet& set, std::vector<std::uint32_t> games, const TrainOptions& options, core::Rng rng,
            const std::shared_ptr<const pattern::FactTables<kTrainSize>>& tables)
     : set_(set), games_(std::move(games)), options_(options), rng_(rng) {
   part_.network.resize(NetworkLayout::kCount);
@@ -150,7 +150,7 @@ void Lane::work(const Weights& weights, std::size_t positions) {
 }
 
 void Lane::learn_position(const Weights& weights, OpenGame& at, std::size_t history) {
-  const pattern::PackedMove move = set_.moves(*at.game)[at.ply];
+  const record::PackedMove move = set_.moves(*at.game)[at.ply];
   at.features.prepare(at.board, move.color(), history);
   // Without a last move every quiet point is distant: more of them are looked at, for the same number of candidates.
   const int far_rate = history == 0 ? std::max(1, options_.far_rate / 2) : options_.far_rate;

@@ -9,7 +9,7 @@
 #include "move_model/features.hpp"
 #include "move_model/model.hpp"
 #include "move_model/train.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::move_model {
 
@@ -19,14 +19,14 @@ inline constexpr int kTrainSize = 19;  // the largest board that is learned from
 struct OpenGame {
   explicit OpenGame(std::shared_ptr<const pattern::FactTables<kTrainSize>> tables) : features(std::move(tables)) {}
 
-  const pattern::GameSet::Game* game = nullptr;
+  const record::GameSet::Game* game = nullptr;
   std::size_t ply = 0;
   go::Board<kTrainSize> board;
   FeatureBoard<kTrainSize> features;
 
-  void open(const pattern::GameSet& set, const pattern::GameSet::Game& next);
+  void open(const record::GameSet& set, const record::GameSet::Game& next);
   bool is_over() const { return ply >= game->moves; }
-  void advance(const pattern::GameSet& set);
+  void advance(const record::GameSet& set);
 };
 
 // How many of the last moves are seen where some are hidden: none in three cases of five, else one or two.
@@ -42,7 +42,7 @@ struct LinearSlope {
 class Example {
  public:
   // False if the move played is none of the candidates (a pass).
-  bool collect(const OpenGame& open, pattern::PackedMove played, std::span<const TagBucket> tags, int far_rate,
+  bool collect(const OpenGame& open, record::PackedMove played, std::span<const TagBucket> tags, int far_rate,
                core::Rng& rng);
 
   std::size_t size() const { return ends_.size(); }
@@ -78,7 +78,7 @@ struct LanePart {
 
 class Lane {
  public:
-  Lane(const pattern::GameSet& set, std::vector<std::uint32_t> games, const TrainOptions& options, core::Rng rng,
+  Lane(const record::GameSet& set, std::vector<std::uint32_t> games, const TrainOptions& options, core::Rng rng,
        const std::shared_ptr<const pattern::FactTables<kTrainSize>>& tables);
 
   // Adds the gradient of the next `positions` positions (or a few more) at these weights to part().
@@ -91,7 +91,7 @@ class Lane {
   bool next_position(OpenGame*& at);
   void learn_position(const Weights& weights, OpenGame& at, std::size_t history);
 
-  const pattern::GameSet& set_;
+  const record::GameSet& set_;
   std::vector<std::uint32_t> games_;
   std::size_t next_game_ = 0;
   TrainOptions options_;

@@ -19,25 +19,25 @@ using ProgressCallback = std::function<void(const TrainProgress&)>;
 
 std::unexpected<core::Error> stopped() { return core::fail("learning was stopped"); }
 
-bool is_usable(const pattern::GameSet::Game& game) { return game.size.larger() <= kTrainSize && game.moves > 0; }
+bool is_usable(const record::GameSet::Game& game) { return game.size.larger() <= kTrainSize && game.moves > 0; }
 
 std::shared_ptr<const pattern::FactTables<kTrainSize>> make_tables() {
   return std::make_shared<const pattern::FactTables<kTrainSize>>(kFactOrder, go::Size::square(kTrainSize));
 }
 
-std::vector<TagBucket> count_keys(const pattern::GameSet& games, const TrainOptions& options,
+std::vector<TagBucket> count_keys(const record::GameSet& games, const TrainOptions& options,
                                   const std::stop_token& stop, const ProgressCallback& progress) {
   KeyCounter counter(kLog2Counters, static_cast<std::uint8_t>(options.min_count));
   OpenGame open(make_tables());
   core::Rng rng(options.seed);
   std::uint64_t done = 0;
-  for (const pattern::GameSet::Game& game : games.games()) {
+  for (const record::GameSet::Game& game : games.games()) {
     if (!is_usable(game)) continue;
     if (stop.stop_requested()) return {};
     for (open.open(games, game); !open.is_over(); open.advance(games)) {
       if (++done % kReportEvery == 0)
         progress({.stage = TrainProgress::Stage::kCounting, .done = done, .total = games.move_count()});
-      const pattern::PackedMove move = games.moves(game)[open.ply];
+      const record::PackedMove move = games.moves(game)[open.ply];
       if (move.is_pass()) continue;
       const auto count = [&](std::size_t history) {
         open.features.prepare(open.board, move.color(), history);
@@ -114,7 +114,7 @@ void work(std::span<Lane> lanes, const Weights& weights, const TrainOptions& opt
   some(0);
 }
 
-std::vector<Lane> deal(const pattern::GameSet& games, const TrainOptions& options, core::Rng& rng) {
+std::vector<Lane> deal(const record::GameSet& games, const TrainOptions& options, core::Rng& rng) {
   std::vector<std::uint32_t> order;
   for (std::uint32_t i = 0; i < games.size(); ++i)
     if (is_usable(games[i])) order.push_back(i);
@@ -159,7 +159,7 @@ struct Recent {
   double mean() const { return sum / static_cast<double>(positions); }
 };
 
-bool learn(const pattern::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
+bool learn(const record::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
            const ProgressCallback& progress, Weights& weights) {
   core::Rng rng(options.seed);
   weights.network = first_network(rng);
@@ -198,7 +198,7 @@ bool learn(const pattern::GameSet& games, const TrainOptions& options, const std
 
 }  // namespace
 
-core::Result<Weights> train(const pattern::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
+core::Result<Weights> train(const record::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
                             const ProgressCallback& progress) {
   const auto usable = std::ranges::count_if(games.games(), is_usable);
   if (usable == 0) return core::fail("there is no game on a board up to 19x19 to learn from");

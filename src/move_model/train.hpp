@@ -20,7 +20,7 @@
 
 #include "core/result.hpp"
 #include "move_model/model.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::move_model {
 
@@ -50,7 +50,7 @@ struct TrainProgress {
 };
 
 // Errors: no game that can be used (19x19 or smaller, with moves), options out of range, or stopped.
-core::Result<Weights> train(const pattern::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
+core::Result<Weights> train(const record::GameSet& games, const TrainOptions& options, const std::stop_token& stop,
                             const std::function<void(const TrainProgress&)>& progress);
 
 }  // namespace katachi::move_model

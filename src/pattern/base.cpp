@@ -88,7 +88,7 @@ std::vector<FactCode> Base::sequence(NodeId node) const {
   return codes;
 }
 
-PatternSet create_set(const GameSet& games, const LearnOptions& options) {
+PatternSet create_set(const record::GameSet& games, const LearnOptions& options) {
   PatternSet set;
   set.facts.max_facts = options.max_facts;
   set.facts.order = options.order;
@@ -97,7 +97,7 @@ PatternSet create_set(const GameSet& games, const LearnOptions& options) {
   return set;
 }
 
-CountedSet count_set(const GameSet& games, PatternSet set, LearnOptions options) {
+CountedSet count_set(const record::GameSet& games, PatternSet set, LearnOptions options) {
   options.max_facts = set.facts.max_facts;
   options.order = set.facts.order;
   CountedSet counted{set.facts, std::move(set.tree), {}};

@@ -126,8 +126,8 @@ struct CountedSet {
 };
 
 // The two passes of learn.hpp, with the facts that the files need. When stop is requested the result is of no use.
-PatternSet create_set(const GameSet& games, const LearnOptions& options);
-CountedSet count_set(const GameSet& games, PatternSet set, LearnOptions options);  // K and order are the set's
+PatternSet create_set(const record::GameSet& games, const LearnOptions& options);
+CountedSet count_set(const record::GameSet& games, PatternSet set, LearnOptions options);  // K and order are the set's
 
 core::Result<PatternSet> read_set(const std::filesystem::path& path);
 core::Result<CountedSet> read_counts(const std::filesystem::path& path);

@@ -100,7 +100,7 @@ std::vector<NodeId> top_patterns(const Base& base, const TopOptions& options) {
   return out;
 }
 
-bool count_phase(const Base& base, const GameSet& games, std::uint32_t first, std::uint32_t last,
+bool count_phase(const Base& base, const record::GameSet& games, std::uint32_t first, std::uint32_t last,
                  const PlayedOptions& options, PhaseCounts& out) {
   out = {games.size(), 0, std::vector<std::uint32_t>(base.size())};
   return for_each_played(base, games, options, [&](const PlayedMove& move) {

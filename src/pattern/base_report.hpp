@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/played_patterns.hpp"
+#include "record/game_set.hpp"
 #include "stats/interval.hpp"
 
 namespace katachi::pattern {
@@ -80,7 +80,7 @@ struct TopOptions {
 std::vector<NodeId> top_patterns(const Base& base, const TopOptions& options);
 
 // The moves first..last of each game, counted from 1. False when it was stopped.
-bool count_phase(const Base& base, const GameSet& games, std::uint32_t first, std::uint32_t last,
+bool count_phase(const Base& base, const record::GameSet& games, std::uint32_t first, std::uint32_t last,
                  const PlayedOptions& options, PhaseCounts& out);
 
 // --- one pattern ---

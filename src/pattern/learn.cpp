@@ -17,8 +17,9 @@ using SharedTables = std::shared_ptr<const FactTables<MaxSize>>;
 // Replays a game and calls visit(board, move) in each position in which a move on the board is played, then
 // after(board) when the board has changed.
 template <int MaxSize, class Visit, class After>
-void replay(const GameSet& games, const GameSet::Game& game, go::Board<MaxSize>& board, Visit&& visit, After&& after) {
-  for (const PackedMove move : games.moves(game)) {
+void replay(const record::GameSet& games, const record::GameSet::Game& game, go::Board<MaxSize>& board, Visit&& visit,
+            After&& after) {
+  for (const record::PackedMove move : games.moves(game)) {
     if (move.is_pass()) {
       board.clear_ko();
       continue;
@@ -38,7 +39,7 @@ class Creator {
   Creator(const SharedTables<MaxSize>& tables, std::size_t max_facts)
       : facts_(tables), max_facts_(max_facts), found_(max_facts) {}
 
-  void add(const GameSet& games, const GameSet::Game& game) {
+  void add(const record::GameSet& games, const record::GameSet::Game& game) {
     go::Board<MaxSize> board = games.start<MaxSize>(game);
     facts_.reset(board);
     replay<MaxSize>(
@@ -100,7 +101,7 @@ class Counter {
   Counter(const SharedTables<MaxSize>& tables, const PatternTree& tree, SharedCounts& counts)
       : paths_(tables, tree), counts_(&counts) {}
 
-  void add(const GameSet& games, const GameSet::Game& game) {
+  void add(const record::GameSet& games, const record::GameSet::Game& game) {
     board_ = games.start<MaxSize>(game);
     paths_.reset(board_);
     turns_ = {};
@@ -169,7 +170,7 @@ class Counter {
 
 // Runs worker objects over all games; make(worker) builds one per thread.
 template <class Worker, class Make>
-std::vector<std::unique_ptr<Worker>> run_over(const GameSet& games, const LearnOptions& options, Make&& make) {
+std::vector<std::unique_ptr<Worker>> run_over(const record::GameSet& games, const LearnOptions& options, Make&& make) {
   const std::size_t threads = std::max<std::size_t>(1, std::min(options.threads, games.size()));
   std::vector<std::unique_ptr<Worker>> workers(threads);
   for (auto& worker : workers) worker = make();
@@ -183,7 +184,7 @@ std::vector<std::unique_ptr<Worker>> run_over(const GameSet& games, const LearnO
 }
 
 template <int MaxSize>
-PatternTree create(const GameSet& games, const LearnOptions& options) {
+PatternTree create(const record::GameSet& games, const LearnOptions& options) {
   const auto tables = std::make_shared<const FactTables<MaxSize>>(options.order, games[0].size);
   auto workers = run_over<Creator<MaxSize>>(
       games, options, [&] { return std::make_unique<Creator<MaxSize>>(tables, options.max_facts); });
@@ -197,7 +198,7 @@ PatternTree create(const GameSet& games, const LearnOptions& options) {
 }
 
 template <int MaxSize>
-PatternCounts count(const GameSet& games, const PatternTree& tree, const LearnOptions& options) {
+PatternCounts count(const record::GameSet& games, const PatternTree& tree, const LearnOptions& options) {
   const auto tables = std::make_shared<const FactTables<MaxSize>>(options.order, games[0].size);
   SharedCounts shared(tree.size());
   const auto workers = run_over<Counter<MaxSize>>(
@@ -222,11 +223,11 @@ auto with_board_size(go::Size size, F&& f) {
 
 }  // namespace
 
-PatternTree create_patterns(const GameSet& games, const LearnOptions& options) {
+PatternTree create_patterns(const record::GameSet& games, const LearnOptions& options) {
   return with_board_size(games[0].size, [&]<int MaxSize>() { return create<MaxSize>(games, options); });
 }
 
-PatternCounts count_patterns(const GameSet& games, const PatternTree& tree, const LearnOptions& options) {
+PatternCounts count_patterns(const record::GameSet& games, const PatternTree& tree, const LearnOptions& options) {
   return with_board_size(games[0].size, [&]<int MaxSize>() { return count<MaxSize>(games, tree, options); });
 }
 

@@ -19,6 +19,7 @@
 
 #include "pattern/order.hpp"
 #include "pattern/tree.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 
@@ -44,7 +45,7 @@ struct PatternCounts {
 };
 
 // All games of a set have one size. When stop is requested the result is of no use.
-PatternTree create_patterns(const GameSet& games, const LearnOptions& options);
-PatternCounts count_patterns(const GameSet& games, const PatternTree& tree, const LearnOptions& options);
+PatternTree create_patterns(const record::GameSet& games, const LearnOptions& options);
+PatternCounts count_patterns(const record::GameSet& games, const PatternTree& tree, const LearnOptions& options);
 
 }  // namespace katachi::pattern

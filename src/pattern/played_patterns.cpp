@@ -16,11 +16,11 @@ class Follower {
       : base_(base), facts_(std::make_shared<const FactTables<MaxSize>>(base.facts().order, base.facts().size)) {}
 
   template <class Visit>
-  void follow(const GameSet& games, std::size_t game, Visit&& visit) {
+  void follow(const record::GameSet& games, std::size_t game, Visit&& visit) {
     go::Board<MaxSize> board = games.start<MaxSize>(games[game]);
     facts_.reset(board);
     std::uint32_t number = 0;
-    for (const PackedMove move : games.moves(games[game])) {
+    for (const record::PackedMove move : games.moves(games[game])) {
       ++number;
       if (move.is_pass()) {
         board.clear_ko();
@@ -54,7 +54,7 @@ class Follower {
 };
 
 template <int MaxSize>
-bool follow_all(const Base& base, const GameSet& games, const PlayedOptions& options,
+bool follow_all(const Base& base, const record::GameSet& games, const PlayedOptions& options,
                 const std::function<void(const PlayedMove&)>& visit) {
   Follower<MaxSize> follower(base);
   for (std::size_t game = 0; game < games.size(); ++game) {
@@ -67,7 +67,7 @@ bool follow_all(const Base& base, const GameSet& games, const PlayedOptions& opt
 
 }  // namespace
 
-bool for_each_played(const Base& base, const GameSet& games, const PlayedOptions& options,
+bool for_each_played(const Base& base, const record::GameSet& games, const PlayedOptions& options,
                      const std::function<void(const PlayedMove&)>& visit) {
   const int larger = base.facts().size.larger();
   if (larger <= 9) return follow_all<9>(base, games, options, visit);

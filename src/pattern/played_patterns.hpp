@@ -9,8 +9,8 @@
 #include <stop_token>
 
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/tree.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 
@@ -27,7 +27,7 @@ struct PlayedOptions {
 
 // Calls visit for each move on the board, game by game. Games on boards of another size than the base's are passed over.
 // False when it was stopped before the end. Throws EnvironmentError if the base turns out to be damaged.
-bool for_each_played(const Base& base, const GameSet& games, const PlayedOptions& options,
+bool for_each_played(const Base& base, const record::GameSet& games, const PlayedOptions& options,
                      const std::function<void(const PlayedMove&)>& visit);
 
 }  // namespace katachi::pattern

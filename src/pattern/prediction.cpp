@@ -43,13 +43,13 @@ class Worker {
  public:
   Worker(const MakePredictor<MaxSize>& make, go::Size size) : predictor_(make(size)) {}
 
-  void add(const GameSet& games, const GameSet::Game& game, GameTally& tally) {
+  void add(const record::GameSet& games, const record::GameSet::Game& game, GameTally& tally) {
     go::Board<MaxSize> board = games.start<MaxSize>(game);
     const core::Stopwatch starting(clock_);
     predictor_->start(board);
     seconds_ += starting.seconds();
     int number = 0;
-    for (const PackedMove move : games.moves(game)) {
+    for (const record::PackedMove move : games.moves(game)) {
       typename go::Board<MaxSize>::V v = go::Board<MaxSize>::kNone;
       if (move.is_pass()) {
         board.clear_ko();
@@ -134,7 +134,7 @@ PredictionReport report_of(std::span<const GameTally> games) {
 }
 
 template <int MaxSize>
-PredictionReport run(const GameSet& games, const MakePredictor<MaxSize>& make, const MeasureOptions& options) {
+PredictionReport run(const record::GameSet& games, const MakePredictor<MaxSize>& make, const MeasureOptions& options) {
   const std::size_t threads = std::max<std::size_t>(1, std::min(options.threads, games.size()));
   std::vector<std::unique_ptr<Worker<MaxSize>>> workers;
   for (std::size_t i = 0; i < threads; ++i) workers.push_back(std::make_unique<Worker<MaxSize>>(make, games[0].size));
@@ -152,7 +152,7 @@ PredictionReport run(const GameSet& games, const MakePredictor<MaxSize>& make, c
 
 }  // namespace
 
-PredictionReport measure(const GameSet& games, const PredictorFactory& make, const MeasureOptions& options) {
+PredictionReport measure(const record::GameSet& games, const PredictorFactory& make, const MeasureOptions& options) {
   const int larger = games[0].size.larger();
   if (larger <= 9) return run<9>(games, make.small, options);
   if (larger <= 19) return run<19>(games, make.usual, options);

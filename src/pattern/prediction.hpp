@@ -13,8 +13,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "pattern/game_set.hpp"
 #include "pattern/predictor.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 
@@ -68,7 +68,7 @@ struct MeasureOptions {
   std::function<void(std::size_t games)> progress = nullptr;  // on one thread only
 };
 
-PredictionReport measure(const GameSet& games, const PredictorFactory& make, const MeasureOptions& options);
+PredictionReport measure(const record::GameSet& games, const PredictorFactory& make, const MeasureOptions& options);
 
 // What `probabilities` are worth when the move `chosen` of them was played.
 void score_position(std::span<const float> probabilities, std::size_t chosen, Tally& tally);

@@ -61,8 +61,8 @@ struct Gathered {
   }
 };
 
-void list_games(const GameSet& games, Gathered& out) {
-  for (const GameSet::Game& game : games.games()) {
+void list_games(const record::GameSet& games, Gathered& out) {
+  for (const record::GameSet::Game& game : games.games()) {
     out.starts.push_back(game.first_move);
     out.sources.push_back(game.source);
     out.indices.push_back(game.index);
@@ -84,7 +84,7 @@ void sort_places(std::span<const std::pair<NodeId, std::uint32_t>> found, std::s
   for (const auto& [node, position] : found) out.positions[next[node]++] = position;
 }
 
-bool gather(const Base& base, const GameSet& games, const PlayedOptions& options, Gathered& out) {
+bool gather(const Base& base, const record::GameSet& games, const PlayedOptions& options, Gathered& out) {
   std::vector<std::pair<NodeId, std::uint32_t>> found;
   std::vector<std::uint8_t> taken(base.size());
   const bool finished = for_each_played(base, games, options, [&](const PlayedMove& move) {
@@ -106,7 +106,7 @@ bool gather(const Base& base, const GameSet& games, const PlayedOptions& options
 
 }  // namespace
 
-std::size_t write_sources(const std::filesystem::path& path, const Base& base, const GameSet& games,
+std::size_t write_sources(const std::filesystem::path& path, const Base& base, const record::GameSet& games,
                           std::stop_token stop, std::function<void(std::size_t games)> progress) {
   Gathered gathered;
   if (!gather(base, games, {std::move(stop), std::move(progress)}, gathered)) return 0;
@@ -114,7 +114,7 @@ std::size_t write_sources(const std::filesystem::path& path, const Base& base, c
   return gathered.positions.size();
 }
 
-std::string sources_bytes(const Base& base, const GameSet& games) {
+std::string sources_bytes(const Base& base, const record::GameSet& games) {
   Gathered gathered;
   gather(base, games, {}, gathered);
   std::string bytes;

@@ -22,7 +22,7 @@
 #include "core/block_file.hpp"
 #include "core/result.hpp"
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 
@@ -30,9 +30,9 @@ inline constexpr std::size_t kSourcesPerPattern = 10;
 
 // Returns the number of places. Nothing is written when it was stopped (0 then). Throws EnvironmentError when the file cannot
 // be written, and leaves nothing behind then.
-std::size_t write_sources(const std::filesystem::path& path, const Base& base, const GameSet& games,
+std::size_t write_sources(const std::filesystem::path& path, const Base& base, const record::GameSet& games,
                           std::stop_token stop = {}, std::function<void(std::size_t games)> progress = nullptr);
-std::string sources_bytes(const Base& base, const GameSet& games);
+std::string sources_bytes(const Base& base, const record::GameSet& games);
 
 // NAME.kform -> NAME.ksrc
 std::filesystem::path sources_path(const std::filesystem::path& base);

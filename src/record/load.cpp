@@ -2,8 +2,7 @@
 #include <system_error>
 
 #include "record/record.hpp"
-#include "sgf/decode.hpp"
-#include "sgf/parse.hpp"
+#include "record/source_games.hpp"
 #include "sgf/source.hpp"
 
 namespace katachi::record {
@@ -47,30 +46,24 @@ const SetupChange* last_change(const GameRecord& record, std::size_t moves) {
 }
 
 core::Result<LoadedGame> load_from_bytes(sgf::Bytes bytes, const std::string& source, const LoadOptions& options) {
-  const sgf::Decoded decoded = sgf::decode(std::move(bytes));
-  sgf::GameReader reader(decoded.text.view(), {.source = source});
+  SourceGames games({.name = source, .bytes = std::move(bytes)});
+  RecordReader records;
+  ParsedGame game;
   LoadedGame loaded;
-  sgf::Collection game;
   bool found = false;
   for (;; ++loaded.games_in_file) {
-    game.clear();
-    reader.report().clear();
-    const auto root = reader.next(game);
-    if (!root) return std::unexpected(root.error());
-    if (!*root) break;
-    if (loaded.games_in_file != options.game) continue;
-    auto record = read_record(game, **root);
-    if (!record) return core::fail(record.error().what, source, record.error().remedy);
-    loaded.record = *std::move(record);
-    loaded.syntax_repairs = reader.report().total();
+    const auto more = games.next(game);
+    if (!more) return std::unexpected(more.error());
+    if (!*more) break;
+    if (game.index != options.game) continue;
+    if (const auto read = games.read(records, game, loaded.record); !read)
+      return core::fail(read.error().what, source, read.error().remedy);
+    loaded.syntax_repairs = game.syntax.total();
     found = true;
   }
   if (!found)
     return core::fail("there is no game " + std::to_string(options.game + 1), source,
                       "the file has " + std::to_string(loaded.games_in_file));
-  loaded.record.info.source = source;
-  loaded.record.info.source_index = options.game;
-  loaded.record.info.charset = decoded.encoding.charset;
   std::size_t moves = loaded.record.moves.size();
   if (options.move_number) moves = std::min(moves, static_cast<std::size_t>(std::max(0, *options.move_number - 1)));
   auto history = history_of(loaded.record, moves, rules_for(loaded.record.info, options.rules));

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "sgf/parse.hpp"
+#include "record/source_games.hpp"
 
 namespace katachi::review {
 
@@ -46,10 +46,14 @@ std::vector<MovePlace> places_of_moves(const sgf::Collection& tree, sgf::NodeId 
   return written;
 }
 
-core::Result<void> complete(Game& game, const go::Rules& otherwise) {
-  auto record = record::read_record(game.tree, game.root);
-  if (!record) return core::fail(record.error().what, game.name, record.error().remedy);
-  game.record = *std::move(record);
+core::Result<void> complete(Game& game, const record::SourceGames& source, record::ParsedGame parsed,
+                            const go::Rules& otherwise) {
+  record::RecordReader records;
+  if (const auto read = source.read(records, parsed, game.record); !read)
+    return core::fail(read.error().what, game.name, read.error().remedy);
+  game.text = source.text();
+  game.tree = std::move(parsed.tree);
+  game.root = parsed.root;
   game.rules = record::rules_for(game.record.info, otherwise);
   if (game.record.moves.empty())
     return core::fail("the game has no move that can be reviewed", game.name, cut_text(game.record).value_or(""));
@@ -101,27 +105,25 @@ std::optional<std::string> superko_text(const record::GameRecord& record) {
 }
 
 core::Result<GamesOfFile> read_games(sgf::Source source, const go::Rules& otherwise, std::optional<std::size_t> only) {
-  const auto text = std::make_shared<const sgf::Decoded>(sgf::decode(std::move(source.bytes)));
-  sgf::GameReader reader(text->text.view(), {.source = source.name});
+  record::SourceGames games(std::move(source));
   GamesOfFile file;
   for (;;) {
-    Game game;
-    const auto root = reader.next(game.tree);
-    if (!root) return std::unexpected(root.error());
-    if (!*root) break;
+    record::ParsedGame parsed;
+    const auto more = games.next(parsed);
+    if (!more) return std::unexpected(more.error());
+    if (!*more) break;
     ++file.in_file;
     if (only && *only != file.in_file) continue;
-    game.root = **root;
-    game.text = text;
+    Game game;
     game.number = file.in_file;
-    game.name = file.in_file == 1 ? source.name : fmt::format("{}, game {}", source.name, file.in_file);
-    if (auto completed = complete(game, otherwise); completed)
+    game.name = file.in_file == 1 ? games.name() : fmt::format("{}, game {}", games.name(), file.in_file);
+    if (auto completed = complete(game, games, std::move(parsed), otherwise); completed)
       file.games.emplace_back(std::move(game));
     else
       file.games.emplace_back(std::unexpected(completed.error()));
   }
   if (file.games.empty())
-    return core::fail(fmt::format("there is no game {}", only.value_or(1)), source.name,
+    return core::fail(fmt::format("there is no game {}", only.value_or(1)), games.name(),
                       fmt::format("the file has {}", file.in_file));
   return file;
 }

@@ -13,6 +13,6 @@
 namespace katachi::stats {
 
 // Precondition: 0 <= probability <= 1.
-std::uint64_t draw_binomial(std::uint64_t trials, double probability, core::Rng& rng);
+[[nodiscard]] std::uint64_t draw_binomial(std::uint64_t trials, double probability, core::Rng& rng);
 
 }  // namespace katachi::stats

@@ -22,15 +22,15 @@ enum class DeviationBound : std::uint8_t { kHoeffding, kBernstein };
 enum class RiskSchedule : std::uint8_t { kGeometric, kQuadratic };
 
 // Preconditions: 0 < delta < 1, n >= 1, sigma >= 0.
-double hoeffding_deviation(double delta, std::uint64_t n);
-double bernstein_deviation(double delta, std::uint64_t n, double sigma);
+[[nodiscard]] double hoeffding_deviation(double delta, std::uint64_t n);
+[[nodiscard]] double bernstein_deviation(double delta, std::uint64_t n, double sigma);
 
 // The same from ln(delta): a geometric share leaves the range of double after a thousand tests, its logarithm does not.
 // Hoeffding's bound ignores sigma.
-double deviation(DeviationBound bound, double log_delta, std::uint64_t n, double sigma);
+[[nodiscard]] double deviation(DeviationBound bound, double log_delta, std::uint64_t n, double sigma);
 
 // The share of one test. Preconditions: 0 < risk < 1, modifications >= 1, test >= 1.
-double risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
-double log_risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
+[[nodiscard]] double risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
+[[nodiscard]] double log_risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
 
 }  // namespace katachi::stats

@@ -26,16 +26,16 @@ struct PairCounts {
 
   void add(double reward);  // precondition: one of the five
   void add(const PairCounts& other);
-  std::uint64_t pairs() const;
-  double mean() const;      // 1/2 without pairs
-  double variance() const;  // of one pair, of the population (divided by pairs); 0 without pairs
+  [[nodiscard]] std::uint64_t pairs() const;
+  [[nodiscard]] double mean() const;      // 1/2 without pairs
+  [[nodiscard]] double variance() const;  // of one pair, of the population (divided by pairs); 0 without pairs
 
   friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };
 
 // elo_of_score: -infinity at 0 and below, +infinity at 1 and above.
-double elo_of_score(double score);
-double score_of_elo(double elo);
+[[nodiscard]] double elo_of_score(double score);
+[[nodiscard]] double score_of_elo(double elo);
 
 struct Estimate {
   double value = 0, low = 0, high = 0;
@@ -43,16 +43,17 @@ struct Estimate {
 
 // The value is infinite where the score is 0 or 1; without pairs it is 0 with an infinite interval.
 // Precondition of both: 0 < confidence < 1.
-Estimate elo_estimate(const PairCounts& pairs, double confidence = 0.95);
+[[nodiscard]] Estimate elo_estimate(const PairCounts& pairs, double confidence = 0.95);
 
 // As if all games were independent (trinomial): too wide where pairs balance openings, right for unpaired games.
-Estimate elo_of_games(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses, double confidence = 0.95);
+[[nodiscard]] Estimate elo_of_games(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses,
+                                    double confidence = 0.95);
 
 // Infinite if all pairs are alike and not 1/2; 0 without pairs.
-double normalized_elo(const PairCounts& pairs);
+[[nodiscard]] double normalized_elo(const PairCounts& pairs);
 
 // The probability that the mean is above 1/2, by the normal approximation: Phi((mean - 1/2) / standard error). Where all pairs
 // are alike the greatest standard error, sqrt(1 / (4 pairs)), stands for the unknown one; 1/2 without pairs.
-double likelihood_of_superiority(const PairCounts& pairs);
+[[nodiscard]] double likelihood_of_superiority(const PairCounts& pairs);
 
 }  // namespace katachi::stats

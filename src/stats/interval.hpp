@@ -17,12 +17,13 @@ struct Interval {
 };
 
 // How many standard errors hold a normal value with this probability: 1.96 for 0.95. Precondition: 0 < confidence < 1.
-double normal_quantile_two_sided(double confidence);
+[[nodiscard]] double normal_quantile_two_sided(double confidence);
 
 // [0, 1] without trials. Precondition: 0 <= successes <= trials. Half successes (draws) are welcome.
-Interval wilson_interval(double successes, double trials, double confidence = 0.95);
+[[nodiscard]] Interval wilson_interval(double successes, double trials, double confidence = 0.95);
 
-Interval wilson_interval(std::integral auto successes, std::integral auto trials, double confidence = 0.95) {
+[[nodiscard]] Interval wilson_interval(std::integral auto successes, std::integral auto trials,
+                                       double confidence = 0.95) {
   return wilson_interval(static_cast<double>(successes), static_cast<double>(trials), confidence);
 }
 

@@ -5,9 +5,11 @@
 
 namespace katachi::stats {
 
-inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+[[nodiscard]] inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 // ln(logistic(x)), exact for large |x| too.
-inline double log_logistic(double x) { return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x)); }
+[[nodiscard]] inline double log_logistic(double x) {
+  return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
+}
 
 }  // namespace katachi::stats

@@ -14,12 +14,12 @@ namespace katachi::stats {
 class SymmetricMatrix {
  public:
   explicit SymmetricMatrix(std::size_t size) : size_(size), values_(size * (size + 1) / 2) {}
-  std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
   double& at(std::size_t i, std::size_t j) { return values_[place(i, j)]; }
-  double at(std::size_t i, std::size_t j) const { return values_[place(i, j)]; }
+  [[nodiscard]] double at(std::size_t i, std::size_t j) const { return values_[place(i, j)]; }
 
  private:
-  static std::size_t place(std::size_t i, std::size_t j) {
+  [[nodiscard]] static std::size_t place(std::size_t i, std::size_t j) {
     assert(j <= i);
     return i * (i + 1) / 2 + j;
   }
@@ -31,8 +31,8 @@ class Cholesky {
  public:
   explicit Cholesky(SymmetricMatrix matrix);
 
-  std::vector<double> solve(std::vector<double> right) const;  // the x with A x = right
-  std::vector<double> inverse() const;                         // size x size, all of it
+  [[nodiscard]] std::vector<double> solve(std::vector<double> right) const;  // the x with A x = right
+  [[nodiscard]] std::vector<double> inverse() const;                         // size x size, all of it
 
  private:
   SymmetricMatrix factor_;

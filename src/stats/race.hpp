@@ -51,7 +51,7 @@ struct RaceOptions {
 core::Result<void> check(const RaceOptions& options);
 
 enum class Verdict : std::uint8_t { kOpen, kAccepted, kDiscarded };
-std::string_view name(Verdict verdict);  // "open", "accepted", "discarded"
+[[nodiscard]] std::string_view name(Verdict verdict);  // "open", "accepted", "discarded"
 
 struct Candidate {
   Sample rewards;
@@ -84,15 +84,15 @@ class Race {
   Race(std::size_t candidates, const RaceOptions& options);
 
   // The trials to make now, or nothing: the race is over. The same until record() is called.
-  std::optional<Batch> next() const;
+  [[nodiscard]] std::optional<Batch> next() const;
 
   // Preconditions: the race is not over, `rewards` are those of the batch named by next(): as many, each in [0, 1].
   RaceStep record(const Sample& rewards);
 
-  const std::vector<Candidate>& candidates() const { return candidates_; }
-  std::optional<std::size_t> accepted() const;  // the first one accepted
-  bool is_over() const { return !next(); }
-  const RaceOptions& options() const { return options_; }
+  [[nodiscard]] const std::vector<Candidate>& candidates() const { return candidates_; }
+  [[nodiscard]] std::optional<std::size_t> accepted() const;  // the first one accepted
+  [[nodiscard]] bool is_over() const { return !next(); }
+  [[nodiscard]] const RaceOptions& options() const { return options_; }
 
  private:
   RaceOptions options_;

@@ -47,14 +47,14 @@ struct Ratings {
 };
 
 // One pairing, a < b, for each two players that met, in order of (a, b). Precondition: a != b in each game.
-std::vector<Pairing> aggregate(std::span<const RatedGame> games);
+[[nodiscard]] std::vector<Pairing> aggregate(std::span<const RatedGame> games);
 
 // Preconditions: a and b below `players` and different, 0 <= wins_a <= games. Two players may be paired more than once.
-Ratings bradley_terry(std::size_t players, std::span<const Pairing> pairings);
+[[nodiscard]] Ratings bradley_terry(std::size_t players, std::span<const Pairing> pairings);
 
-double expected_score(double elo_a, double elo_b);
+[[nodiscard]] double expected_score(double elo_a, double elo_b);
 
 // The probability that a is stronger than b, by the normal approximation.
-double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::size_t b);
+[[nodiscard]] double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::size_t b);
 
 }  // namespace katachi::stats

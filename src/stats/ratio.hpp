@@ -16,6 +16,6 @@ struct RatioEstimate {
 
 // Precondition: the spans have one length. With less than two groups of positive weight the interval is unbounded; with none
 // the value is 0.
-RatioEstimate ratio_of_sums(std::span<const double> sums, std::span<const double> weights);
+[[nodiscard]] RatioEstimate ratio_of_sums(std::span<const double> sums, std::span<const double> weights);
 
 }  // namespace katachi::stats

@@ -22,14 +22,14 @@ struct Sample {
   void add(double value);
   void add(const Sample& other);
 
-  double mean() const;       // 0 of nothing
-  double variance() const;   // of one value, unbiased; 0 below two values, never negative
-  double deviation() const;  // its root
+  [[nodiscard]] double mean() const;       // 0 of nothing
+  [[nodiscard]] double variance() const;   // of one value, unbiased; 0 below two values, never negative
+  [[nodiscard]] double deviation() const;  // its root
 
   friend bool operator==(const Sample&, const Sample&) = default;
 };
 
 // Below two values from -infinity to +infinity. Precondition: 0 < confidence < 1.
-Interval mean_interval(const Sample& sample, double confidence = 0.95);
+[[nodiscard]] Interval mean_interval(const Sample& sample, double confidence = 0.95);
 
 }  // namespace katachi::stats

@@ -48,6 +48,6 @@ struct SprtState {
 };
 
 // Precondition: the options are in order. Costs some ten microseconds.
-SprtState sprt(const PairCounts& pairs, const SprtOptions& options);
+[[nodiscard]] SprtState sprt(const PairCounts& pairs, const SprtOptions& options);
 
 }  // namespace katachi::stats

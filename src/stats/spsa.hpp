@@ -54,20 +54,22 @@ class Spsa {
   Spsa(std::vector<TunedParameter> parameters, const SpsaOptions& options);
 
   // The two players of the present iteration. Precondition: not over.
-  Probe probe() const;
+  [[nodiscard]] Probe probe() const;
 
   // Precondition: not over, result in [-1, 1].
   void record(double result);
 
-  const std::vector<double>& values() const { return values_; }  // real numbers, also of integer parameters
-  std::uint64_t iteration() const { return iteration_; }         // recorded so far
-  bool is_over() const { return iteration_ >= options_.iterations; }
-  const std::vector<TunedParameter>& parameters() const { return parameters_; }
-  const SpsaOptions& options() const { return options_; }
+  [[nodiscard]] const std::vector<double>& values() const {
+    return values_;
+  }  // real numbers, also of integer parameters
+  [[nodiscard]] std::uint64_t iteration() const { return iteration_; }  // recorded so far
+  [[nodiscard]] bool is_over() const { return iteration_ >= options_.iterations; }
+  [[nodiscard]] const std::vector<TunedParameter>& parameters() const { return parameters_; }
+  [[nodiscard]] const SpsaOptions& options() const { return options_; }
 
  private:
-  double distance(const TunedParameter& parameter) const;  // c_k of the present iteration
-  double rate(const TunedParameter& parameter) const;      // r_k
+  [[nodiscard]] double distance(const TunedParameter& parameter) const;  // c_k of the present iteration
+  [[nodiscard]] double rate(const TunedParameter& parameter) const;      // r_k
 
   std::vector<TunedParameter> parameters_;
   SpsaOptions options_;

@@ -43,10 +43,11 @@ struct StonesEstimate {
   double slope = kMinSlope;
   StonesVerdict verdict = StonesVerdict::kUndecided;
 
-  double expected_score(double advantage) const;
+  [[nodiscard]] double expected_score(double advantage) const;
 };
 
 // `range`: the advantages that can be played. Without games undecided, with 0 and an infinite interval.
-StonesEstimate stones_estimate(std::span<const HandicapScore> scores, const Interval& range, double confidence = 0.95);
+[[nodiscard]] StonesEstimate stones_estimate(std::span<const HandicapScore> scores, const Interval& range,
+                                             double confidence = 0.95);
 
 }  // namespace katachi::stats

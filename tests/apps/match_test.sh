@@ -174,6 +174,8 @@ has differ.sgf 'GN[Disputed: Black says'
 expect 1 'no score is void' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake no-score --moves 2" \
   --size 5 --games 2 --store noscore.klab --json
 is 'void' "$(json out 'd["games"]')" 0
+expect 0 'Tromp-Taylor by another name needs no score' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake no-score --moves 2" \
+  --rules TT --size 5 --games 2 --store tt.klab --json
 expect 0 'a referee decides' "$KATACHI" match "$fake good --moves 2 --score B+1" "$fake wrong-score --moves 2 --score B+1" \
   --size 5 --games 2 --referee "$fake good --score W+2.5" --store referee.klab --json
 is 'one each' "$(json out '(d["wins"], d["losses"])')" '(1, 1)'

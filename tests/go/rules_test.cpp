@@ -1,5 +1,8 @@
 #include "go/rules.hpp"
 
+#include <string>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace katachi::go {
@@ -36,6 +39,27 @@ TEST(Rules, Parts) {
   EXPECT_FALSE(set_rule(rules, "ko", "eternal"));
   EXPECT_FALSE(set_rule(rules, "colour", "true"));
   EXPECT_EQ(rules, before);
+}
+
+TEST(Rules, TheCountIsDecidedByThePartsAndNotByTheName) {
+  for (const std::string& name : rule_set_names())
+    EXPECT_EQ(counts_board_as_it_stands(*rules_by_name(name)), name == "tromp-taylor") << name;
+  Rules rules = *rules_by_name("chinese");
+  for (const auto& [part, value] :
+       {std::pair{"ko", "POSITIONAL"}, std::pair{"suicide", "true"}, std::pair{"whiteHandicapBonus", "0"}}) {
+    EXPECT_FALSE(counts_board_as_it_stands(rules)) << rules_text(rules);
+    ASSERT_TRUE(set_rule(rules, part, value));
+  }
+  rules.set_komi(-3.5);
+  EXPECT_TRUE(counts_board_as_it_stands(rules));
+  // Sets without a name.
+  for (const auto& [part, value] : {std::pair{"ko", "SIMPLE"}, std::pair{"suicide", "false"}, std::pair{"tax", "SEKI"},
+                                    std::pair{"scoring", "TERRITORY"}, std::pair{"whiteHandicapBonus", "N"}}) {
+    Rules other = rules;
+    ASSERT_TRUE(set_rule(other, part, value));
+    EXPECT_EQ(rules_name(other), "custom");
+    EXPECT_FALSE(counts_board_as_it_stands(other)) << rules_text(other);
+  }
 }
 
 TEST(Rules, KomiInHalfPoints) {

@@ -17,8 +17,8 @@ namespace katachi::lab {
 namespace {
 
 using pattern::CountedSet;
-using pattern::GameSet;
 using pattern::LearnOptions;
+using record::GameSet;
 using testing::HasSubstr;
 
 constexpr std::size_t kFacts = 6;

@@ -1,16 +1,16 @@
 // Games to learn from that need no file: random ones, and ones where the second player answers by a rule.
 #pragma once
 
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/move_model/drawn.hpp"
 
 namespace katachi::move_model {
 
 // Black plays anywhere on a 9x9 board; White answers to the right of Black's stone where he can, else anywhere.
-inline pattern::GameSet rule_games(std::size_t games, std::uint64_t seed) {
+inline record::GameSet rule_games(std::size_t games, std::uint64_t seed) {
   constexpr int kSize = 9;
   core::Rng rng(seed);
-  pattern::GameSet set;
+  record::GameSet set;
   for (std::size_t g = 0; g < games; ++g) {
     record::GameRecord record;
     record.info.size = go::Size::square(kSize);

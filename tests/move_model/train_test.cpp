@@ -13,21 +13,21 @@ namespace {
 
 const TrainOptions kSmall{.slots = 4096, .min_count = 2, .batch = 16, .far_rate = 2};
 
-Weights learned(const pattern::GameSet& games, const TrainOptions& options) {
+Weights learned(const record::GameSet& games, const TrainOptions& options) {
   auto weights = train(games, options, {}, [](const TrainProgress&) {});
   if (!weights) throw std::runtime_error(weights.error().text());
   return std::move(*weights);
 }
 
 // Mean log P of White's moves.
-double likelihood(const Model& model, const pattern::GameSet& games, std::size_t history = kRecentMoves) {
+double likelihood(const Model& model, const record::GameSet& games, std::size_t history = kRecentMoves) {
   ModelPredictor<9> predictor(model, history);
   double sum = 0;
   int count = 0;
   for (const auto& game : games.games()) {
     auto board = games.start<9>(game);
     predictor.start(board);
-    for (const pattern::PackedMove move : games.moves(game)) {
+    for (const record::PackedMove move : games.moves(game)) {
       const auto played = go::Geometry<9>::vertex(move.point());
       std::vector<go::Vertex<9>> legal;
       board.for_each_point([&](auto v) {
@@ -53,7 +53,7 @@ TEST(Train, LearnsARule) {
 }
 
 TEST(Train, IsReproducibleForAnyNumberOfThreads) {
-  const pattern::GameSet games = rule_games(10, 3);
+  const record::GameSet games = rule_games(10, 3);
   TrainOptions options = kSmall;
   const std::string once = model_bytes(learned(games, options));
   EXPECT_EQ(once, model_bytes(learned(games, options)));
@@ -65,7 +65,7 @@ TEST(Train, IsReproducibleForAnyNumberOfThreads) {
 
 // Of the rule (games.hpp) the stones tell a part: the answer is right of a black stone that has none yet.
 TEST(Train, KnowsPositionsWithoutPastOnlyIfItSawSome) {
-  const pattern::GameSet games = rule_games(60, 1);
+  const record::GameSet games = rule_games(60, 1);
   TrainOptions options = kSmall;
   options.history_drop = 0;
   const double blind = likelihood(Model::of(learned(games, options)), rule_games(10, 2), 0);
@@ -78,7 +78,7 @@ TEST(Train, KnowsPositionsWithoutPastOnlyIfItSawSome) {
 }
 
 TEST(Train, ReportsProgressAndStops) {
-  const pattern::GameSet games = rule_games(20, 3);
+  const record::GameSet games = rule_games(20, 3);
   std::stop_source source;
   source.request_stop();
   EXPECT_FALSE(train(games, kSmall, source.get_token(), [](const TrainProgress&) {}));

@@ -84,7 +84,7 @@ TEST_F(PartFiles, DamagedPartsAreRefused) {
 
 TEST(MergeParts, TheSumOfThePartsIsTheWhole) {
   std::vector<PatternSet> sets;
-  std::vector<GameSet> parts;
+  std::vector<record::GameSet> parts;
   for (std::size_t part = 0; part < 3; ++part) {
     parts.push_back(test::sample_games().subset([&](std::size_t i) { return i % 3 == part; }));
     sets.push_back(create(parts.back(), test::kSampleFacts));
@@ -105,7 +105,7 @@ TEST(MergeParts, TheSumOfThePartsIsTheWhole) {
 }
 
 TEST(MergeParts, WhatDoesNotBelongTogetherIsRefused) {
-  const GameSet few = test::sample_games().subset([](std::size_t i) { return i < 3; });
+  const record::GameSet few = test::sample_games().subset([](std::size_t i) { return i < 3; });
   const PatternSet set = create(few, 4);
   PatternSet other = set;
   other.facts.max_facts = 5;
@@ -117,7 +117,7 @@ TEST(MergeParts, WhatDoesNotBelongTogetherIsRefused) {
   other.facts.size = go::Size::square(19);
   EXPECT_THAT(merge_sets({set, other}, 1).error().text(), HasSubstr("one is of 9 boards, another of 19"));
 
-  const GameSet more = test::sample_games().subset([](std::size_t i) { return i < 5; });
+  const record::GameSet more = test::sample_games().subset([](std::size_t i) { return i < 5; });
   EXPECT_THAT(merge_counts(learn(few, 4), learn(more, 4), "b.kcount").error().text(),
               HasSubstr("b.kcount: counts another set of patterns"));
 }

@@ -17,8 +17,8 @@ using test::learn;
 using test::parse_base;
 using test::random_games;
 
-const GameSet& report_games() {
-  static const GameSet set = random_games<9>(20, go::Size::square(9), 60, 21);
+const record::GameSet& report_games() {
+  static const record::GameSet set = random_games<9>(20, go::Size::square(9), 60, 21);
   return set;
 }
 

@@ -18,12 +18,12 @@ template <int MaxSize>
 void compare_along_games(Size size, const OrderOptions& options, std::size_t max_facts, int games) {
   const auto tables = std::make_shared<const FactTables<MaxSize>>(options, size);
   FactBoard<MaxSize> fast(tables);
-  const GameSet set = test::random_games<MaxSize>(static_cast<std::size_t>(games), size, 60, max_facts);
+  const record::GameSet set = test::random_games<MaxSize>(static_cast<std::size_t>(games), size, 60, max_facts);
   FactSequence sequence;
   for (const auto& game : set.games()) {
     auto board = set.start<MaxSize>(game);
     fast.reset(board);
-    for (const PackedMove move : set.moves(game)) {
+    for (const record::PackedMove move : set.moves(game)) {
       if (move.is_pass()) continue;
       board.play(go::Geometry<MaxSize>::vertex(move.point()), move.color());
       fast.follow(board, [](std::size_t) {});
@@ -94,12 +94,12 @@ TEST(FactBoard, SymmetriesAndColoursShareOnePattern) {
 }
 
 TEST(FactBoard, APrefixIsThePatternOfFewerFacts) {
-  const GameSet set = test::random_games<9>(3, Size::square(9), 40, 9);
+  const record::GameSet set = test::random_games<9>(3, Size::square(9), 40, 9);
   const auto tables = std::make_shared<const FactTables<9>>(OrderOptions{}, Size::square(9));
   FactBoard<9> facts(tables);
   for (const auto& game : set.games()) {
     auto board = set.start<9>(game);
-    for (const PackedMove move : set.moves(game))
+    for (const record::PackedMove move : set.moves(game))
       if (!move.is_pass()) board.play(go::Geometry<9>::vertex(move.point()), move.color());
     facts.reset(board);
     FactSequence all;

@@ -33,7 +33,7 @@ std::map<std::vector<FactCode>, test::SlowCounts::Pattern> as_map(const PatternT
 }
 
 template <int MaxSize>
-void compare_with_twin(const GameSet& games, const LearnOptions& options) {
+void compare_with_twin(const record::GameSet& games, const LearnOptions& options) {
   const PatternTree tree = create_patterns(games, options);
   const PatternCounts counts = count_patterns(games, tree, options);
   const test::SlowCounts slow = test::slow_learn<MaxSize>(games, options.order, options.max_facts);
@@ -71,9 +71,10 @@ TEST(Learn, CountsEqualTheTwinsOnRandomGames) {
 TEST(Learn, CountsEqualTheTwinsOnFiftyRealGames) {
   const auto folder = test::shared_games();
   if (folder.empty()) GTEST_SKIP() << "no real games; set KATACHI_SHARED to their folder";
-  LoadReport report;
+  record::LoadReport report;
   const std::array paths = {folder / "pro-train.sgf"};
-  const auto games = load_games(paths, {.max_games = static_cast<std::size_t>(go::test::effort(50))}, {}, report);
+  const auto games =
+      record::load_games(paths, {.max_games = static_cast<std::size_t>(go::test::effort(50))}, {}, report);
   ASSERT_TRUE(games) << games.error().text();
   LearnOptions options;
   options.max_facts = 15;
@@ -81,7 +82,7 @@ TEST(Learn, CountsEqualTheTwinsOnFiftyRealGames) {
 }
 
 TEST(Learn, DoesNotDependOnTheNumberOfThreads) {
-  const GameSet games = test::random_games<9>(60, Size::square(9), 80, 7);
+  const record::GameSet games = test::random_games<9>(60, Size::square(9), 80, 7);
   LearnOptions options;
   const PatternTree tree = create_patterns(games, options);
   const PatternCounts counts = count_patterns(games, tree, options);
@@ -93,7 +94,7 @@ TEST(Learn, DoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(Learn, CountsObeyTheirLaws) {
-  const GameSet games = test::random_games<9>(100, Size::square(9), 80, 8);
+  const record::GameSet games = test::random_games<9>(100, Size::square(9), 80, 8);
   LearnOptions options;
   const PatternTree tree = create_patterns(games, options);
   const PatternCounts counts = count_patterns(games, tree, options);
@@ -117,7 +118,7 @@ TEST(Learn, CountsObeyTheirLaws) {
   std::vector<std::uint64_t> moves(options.max_facts + 1);
   for (const auto& game : games.games()) {
     auto board = games.start<9>(game);
-    for (const PackedMove move : games.moves(game)) {
+    for (const record::PackedMove move : games.moves(game)) {
       if (move.is_pass()) continue;
       facts.reset(board);
       facts.sequence(go::Geometry<9>::vertex(move.point()), move.color(), options.max_facts, sequence);
@@ -133,7 +134,7 @@ TEST(Learn, CountsObeyTheirLaws) {
 }
 
 TEST(Learn, StopsWhenAsked) {
-  const GameSet games = test::random_games<9>(50, Size::square(9), 80, 9);
+  const record::GameSet games = test::random_games<9>(50, Size::square(9), 80, 9);
   std::stop_source source;
   LearnOptions options;
   options.stop = source.get_token();

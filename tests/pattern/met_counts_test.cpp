@@ -24,7 +24,7 @@ PatternCounts zeros(std::size_t patterns) {
 
 TEST(MetCounts, TheirSumIsTheWhole) {
   const CountedSet& all = test::sample_counts();
-  const GameSet& games = test::sample_games();
+  const record::GameSet& games = test::sample_games();
   PatternCounts sum = zeros(all.tree.size());
   std::size_t bytes = 0;
   for (std::size_t part = 0; part < 5; ++part) {

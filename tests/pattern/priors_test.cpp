@@ -18,7 +18,7 @@ using go::Color;
 using go::Size;
 
 std::shared_ptr<const Base> small_base(Size size, std::size_t games = 200) {
-  const GameSet set = test::random_games<9>(games, size, 60, 17);
+  const record::GameSet set = test::random_games<9>(games, size, 60, 17);
   const CountedSet counted = count_set(set, create_set(set, {}), {});
   auto base = Base::parse(core::Bytes::own(base_bytes(counted, {.min_plays = 2})), "small");
   EXPECT_TRUE(base);

@@ -8,7 +8,7 @@
 
 #include "core/rng.hpp"
 #include "go/board.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "record/record.hpp"
 
 namespace katachi::pattern::test {
@@ -43,9 +43,9 @@ record::GameRecord random_record(go::Size size, std::size_t moves, core::Rng& rn
 }
 
 template <int MaxSize>
-GameSet random_games(std::size_t games, go::Size size, std::size_t moves, std::uint64_t seed) {
+record::GameSet random_games(std::size_t games, go::Size size, std::size_t moves, std::uint64_t seed) {
   core::Rng rng(seed);
-  GameSet set;
+  record::GameSet set;
   for (std::size_t i = 0; i < games; ++i) {
     record::GameRecord record = random_record<MaxSize>(size, moves, rng);
     record.info.source_index = i;

@@ -25,18 +25,20 @@ inline LearnOptions learn_options(std::size_t max_facts) {
 }
 
 // The counts of games by the patterns of a set.
-inline CountedSet count(const GameSet& games, const PatternSet& set) { return count_set(games, set, {}); }
+inline CountedSet count(const record::GameSet& games, const PatternSet& set) { return count_set(games, set, {}); }
 
-inline PatternSet create(const GameSet& games, std::size_t max_facts) {
+inline PatternSet create(const record::GameSet& games, std::size_t max_facts) {
   return create_set(games, learn_options(max_facts));
 }
 
-inline CountedSet learn(const GameSet& games, std::size_t max_facts) { return count(games, create(games, max_facts)); }
+inline CountedSet learn(const record::GameSet& games, std::size_t max_facts) {
+  return count(games, create(games, max_facts));
+}
 
 // One small learning that several tests share.
 inline constexpr std::size_t kSampleFacts = 7;
-inline const GameSet& sample_games() {
-  static const GameSet set = random_games<9>(30, go::Size::square(9), 60, 11);
+inline const record::GameSet& sample_games() {
+  static const record::GameSet set = random_games<9>(30, go::Size::square(9), 60, 11);
   return set;
 }
 inline const CountedSet& sample_counts() {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "go/board.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/order.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern::test {
 
@@ -67,16 +67,16 @@ struct SlowCounts {
 
 // Both passes: the patterns of all moves, then their counts at every legal point of every position.
 template <int MaxSize>
-SlowCounts slow_learn(const GameSet& games, const OrderOptions& options, std::size_t max_facts) {
+SlowCounts slow_learn(const record::GameSet& games, const OrderOptions& options, std::size_t max_facts) {
   const NeighbourOrder order(options);
   SlowCounts out;
   const auto prefixes = [](std::vector<FactCode> sequence, auto&& f) {
     for (; !sequence.empty(); sequence.pop_back()) f(sequence);
   };
   for (const bool counting : {false, true})
-    for (const GameSet::Game& game : games.games()) {
+    for (const record::GameSet::Game& game : games.games()) {
       go::Board<MaxSize> board = games.start<MaxSize>(game);
-      for (const PackedMove move : games.moves(game)) {
+      for (const record::PackedMove move : games.moves(game)) {
         if (move.is_pass()) {
           board.clear_ko();
           continue;

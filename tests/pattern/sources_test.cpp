@@ -22,19 +22,19 @@ core::Result<SourceIndex> parse(std::string bytes, const Base& base) {
   return SourceIndex::parse(core::Bytes::own(std::move(bytes)), "test.ksrc", base);
 }
 
-GameSet nine_by_nine(std::size_t count, std::uint64_t seed) {
+record::GameSet nine_by_nine(std::size_t count, std::uint64_t seed) {
   return random_games<9>(count, go::Size::square(9), 50, seed);
 }
 
 // The slow twin: every pattern is looked for in every position by comparing sequences.
-std::vector<SourcePosition> search(const Base& base, const GameSet& games, NodeId node) {
+std::vector<SourcePosition> search(const Base& base, const record::GameSet& games, NodeId node) {
   const auto wanted = base.sequence(node);
   FactBoard<9> facts(std::make_shared<const FactTables<9>>(base.facts().order, base.facts().size));
   std::vector<SourcePosition> found;
-  for (const GameSet::Game& game : games.games()) {
+  for (const record::GameSet::Game& game : games.games()) {
     go::Board<9> board = games.start<9>(game);
     std::uint32_t number = 0;
-    for (const PackedMove move : games.moves(game)) {
+    for (const record::PackedMove move : games.moves(game)) {
       ++number;
       if (move.is_pass()) {
         board.clear_ko();
@@ -53,7 +53,7 @@ std::vector<SourcePosition> search(const Base& base, const GameSet& games, NodeI
 }
 
 TEST(Sources, AreTheFirstPositionsWhereThePatternWasPlayed) {
-  const GameSet games = nine_by_nine(12, 4);
+  const record::GameSet games = nine_by_nine(12, 4);
   const Base base = *parse_base(base_bytes(learn(games, 5), {.min_plays = 2}));
   const auto index = parse(sources_bytes(base, games), base);
   ASSERT_TRUE(index.has_value()) << index.error().text();
@@ -66,7 +66,7 @@ TEST(Sources, AreTheFirstPositionsWhereThePatternWasPlayed) {
 }
 
 TEST(Sources, KnowTheFilesOfTheirGames) {
-  GameSet games;
+  record::GameSet games;
   core::Rng rng(8);
   for (std::size_t i = 0; i < 6; ++i) {
     record::GameRecord record = test::random_record<9>(go::Size::square(9), 30, rng);
@@ -85,7 +85,7 @@ TEST(Sources, KnowTheFilesOfTheirGames) {
 }
 
 TEST(Sources, BelongToOneBase) {
-  const GameSet games = nine_by_nine(8, 4);
+  const record::GameSet games = nine_by_nine(8, 4);
   const CountedSet counted = learn(games, 4);
   const Base base = *parse_base(base_bytes(counted, {.min_plays = 2}));
   const std::string bytes = sources_bytes(base, games);
@@ -97,7 +97,7 @@ TEST(Sources, BelongToOneBase) {
 }
 
 TEST(Sources, DamageIsNoticed) {
-  const GameSet games = nine_by_nine(4, 4);
+  const record::GameSet games = nine_by_nine(4, 4);
   const Base base = *parse_base(base_bytes(learn(games, 3), {.min_plays = 2}));
   const std::string bytes = sources_bytes(base, games);
   for (std::size_t at = 0; at < bytes.size(); at += at < 500 ? 1 : 37) {
@@ -119,7 +119,7 @@ TEST(Sources, AreWrittenWholeOrNotAtAll) {
   const auto folder = std::filesystem::path(testing::TempDir()) / ("katachi_sources_" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   const auto path = folder / "a.ksrc";
-  const GameSet games = nine_by_nine(4, 4);
+  const record::GameSet games = nine_by_nine(4, 4);
   const Base base = *parse_base(base_bytes(learn(games, 3), {.min_plays = 2}));
   std::stop_source stop;
   EXPECT_EQ(write_sources(path, base, games, stop.get_token(), [&](std::size_t) { stop.request_stop(); }), 0u);

@@ -22,7 +22,7 @@ pattern::Base small_base(const pattern::OrderOptions& order, std::size_t max_fac
   pattern::LearnOptions options;
   options.max_facts = max_facts;
   options.order = order;
-  const pattern::GameSet games = pattern::test::random_games<9>(60, go::Size::square(7), 60, 3);
+  const record::GameSet games = pattern::test::random_games<9>(60, go::Size::square(7), 60, 3);
   const pattern::CountedSet counted = pattern::count_set(games, pattern::create_set(games, options), options);
   return *pattern::Base::parse(core::Bytes::own(pattern::base_bytes(counted, pattern::Filters{})), "small");
 }

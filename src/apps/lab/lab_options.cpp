@@ -126,7 +126,8 @@ match::GameConditions conditions_of(const LabOptions& options) {
   conditions.move_timeout = options.move_timeout;
   conditions.answer_timeout = options.answer_timeout;
   conditions.on_failure = options.on_failure == "void" ? match::FailureRule::kVoid : match::FailureRule::kLose;
-  const bool board = options.score == "board" || (options.score == "auto" && options.rules == "tromp-taylor");
+  const bool board =
+      options.score == "board" || (options.score == "auto" && go::counts_board_as_it_stands(conditions.rules));
   if (board && conditions.rules.scoring != go::Scoring::kArea)
     fail_on_input(
         {"the board as it stands can only be counted by area", "--score board", "use rules with area scoring"});

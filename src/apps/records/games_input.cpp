@@ -48,7 +48,7 @@ void add_games_options(CLI::App& command, GamesInput& input, HoldOut hold_out) {
 
 namespace {
 
-void tell(const pattern::LoadReport& report) {
+void tell(const record::LoadReport& report) {
   for (const core::Error& error : report.unreadable) fmt::print(stderr, "katachi: {}\n", printable(error.text()));
   for (const std::string& line : report.told) fmt::print(stderr, "katachi: {} (left out)\n", printable(line));
   std::size_t all = 0;
@@ -65,12 +65,16 @@ GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_
   const core::Stopwatch watch(clock);
   GamesRead read;
   core::Progress progress(clock, core::stderr_terminal(), {.label = "reading"});
-  pattern::LoadSetOptions options;
+  record::LoadSetOptions options;
   options.size = *size;
+  options.threads = input.thread_count();
   options.max_games = input.max_games;
   if (!input.quiet)
-    options.progress = [&](std::size_t games) { progress.update(games, fmt::format("{} games", games)); };
-  auto games = pattern::load_games(input.paths, options, stop, read.report);
+    options.progress = [&](const record::ReadingProgress& at) {
+      progress.set_total(at.total);
+      if (progress.is_due()) progress.update(at.done, fmt::format("{} games", at.games));
+    };
+  auto games = record::load_games(input.paths, options, stop, read.report);
   progress.hide();
   fail_if_stopped(stop);
   if (!input.quiet) tell(read.report);

@@ -12,7 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "pattern/game_set.hpp"
+#include "record/load_games.hpp"
 
 namespace katachi::apps {
 
@@ -33,8 +33,8 @@ struct GamesInput {
 };
 
 struct GamesRead {
-  pattern::GameSet games;
-  pattern::LoadReport report;
+  record::GameSet games;
+  record::LoadReport report;
   double seconds = 0;
 
   nlohmann::ordered_json json() const;  // "games", "left_out" by reason, "unreadable"

@@ -17,7 +17,7 @@ constexpr const char* kExitHelp =
 template <class Options>
 void add_reading_options(CLI::App& command, Options& options) {
   command.add_option("PATH", options.paths, kPathHelp)->required();
-  command.add_option("--threads", options.threads, "Files read at the same time; the output does not depend on it")
+  command.add_option("--threads", options.threads, "Threads that read; the output does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command.add_flag("--json", options.json, "One JSON object per line");

@@ -1,17 +1,18 @@
 // katachi sgf convert: records repaired, re-encoded, joined into one collection or split into a file per game.
 //
-// Inputs are never changed: an output that is one of them is refused, whatever the options. One thread, one game in memory
-// at a time.
+// Inputs are never changed: an output that is one of them is refused, whatever the options. What is written is in memory for a few
+// batches of games at most.
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
-#include "apps/records/sgf_games.hpp"
+#include "apps/records/records_input.hpp"
 #include "apps/records/sgf_jobs.hpp"
-#include "apps/records/sgf_scan.hpp"
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "core/whole_file.hpp"
@@ -126,53 +127,71 @@ class Sink {
   std::size_t games_ = 0;
 };
 
-struct Outcome {
-  std::size_t failed = 0;
+// The games of a batch as they will be written.
+class ConvertPart final : public record::GamesPart {
+ public:
+  explicit ConvertPart(const SgfConvertOptions& options) : options_(options) {}
+
+  void add(const record::GameRead& game) override {
+    if (game.outcome || options_.as_is)
+      convert(game);
+    else
+      leave_out(game.error_text());
+  }
+
+  void unreadable(const core::Error& error) override { leave_out(error.text()); }
+
+  void write(Sink& sink) const {
+    for (const auto& [info, bytes] : written_) sink.write(info, bytes);
+    if (failure_) fail_on_input(*failure_);
+  }
+
+  std::size_t left_out = 0;
   std::size_t repaired = 0;
   std::size_t lost_characters = 0;
   std::string errors;
+
+ private:
+  void convert(const record::GameRead& game) {
+    if (options_.as_is) {
+      write_tree(game.record.info, game.parsed.tree, game.parsed.root);
+      return;
+    }
+    sgf::Collection tree;
+    const sgf::NodeId root = record::add_repaired(tree, game.parsed.tree, game.parsed.root, game.record);
+    write_tree(game.record.info, tree, root);
+    repaired += game.record.repairs.empty() && game.parsed.syntax.clean() ? 0 : 1;
+  }
+
+  void write_tree(const record::GameInfo& info, const sgf::Collection& tree, sgf::NodeId root) {
+    if (failure_) return;
+    auto written = sgf::write_game(
+        tree, root,
+        {.main_line_only = options_.main_line, .short_names = !options_.as_is, .charset = options_.encoding});
+    if (!written) {
+      failure_ = written.error();
+      return;
+    }
+    lost_characters += written->lost;
+    if (!written->bytes.ends_with('\n')) written->bytes += '\n';
+    written_.emplace_back(info, std::move(written->bytes));
+  }
+
+  void leave_out(const std::string& why) {
+    ++left_out;
+    errors += fmt::format("left out: {}\n", printable(why));
+  }
+
+  const SgfConvertOptions& options_;
+  std::vector<std::pair<record::GameInfo, std::string>> written_;
+  std::optional<core::Error> failure_;  // of the game after these
 };
 
-void convert_game(const GameRead& game, const SgfConvertOptions& options, Sink& sink, Outcome& outcome) {
-  const sgf::WriteOptions write_options{
-      .main_line_only = options.main_line, .short_names = !options.as_is, .charset = options.encoding};
-  const auto write = [&](const sgf::Collection& tree, sgf::NodeId root) {
-    const auto written = sgf::write_game(tree, root, write_options);
-    if (!written) fail_on_input(written.error());
-    outcome.lost_characters += written->lost;
-    std::string bytes = written->bytes;
-    if (!bytes.ends_with('\n')) bytes += '\n';
-    sink.write(game.record.info, bytes);
-  };
-  if (options.as_is) {
-    write(game.tree, game.root);
-    return;
-  }
-  sgf::Collection repaired;
-  const sgf::NodeId root = record::add_repaired(repaired, game.tree, game.root, game.record);
-  write(repaired, root);
-  outcome.repaired += game.record.repairs.empty() && game.syntax.clean() ? 0 : 1;
-}
-
-Outcome convert_source(sgf::Source source, const SourceControl& control, const SgfConvertOptions& options, Sink& sink) {
-  Outcome outcome;
-  const std::string name = source.name;
-  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
-    if (game.outcome || options.as_is) {
-      convert_game(game, options, sink, outcome);
-    } else {
-      ++outcome.failed;
-      outcome.errors += fmt::format("left out: {} game {}: {}\n", printable(name), game.number,
-                                    printable(game.outcome.error().text()));
-    }
-    return true;
-  });
-  if (!read) {
-    ++outcome.failed;
-    outcome.errors += fmt::format("left out: {}\n", printable(read.error().text()));
-  }
-  return outcome;
-}
+struct Outcome {
+  std::size_t left_out = 0;
+  std::size_t repaired = 0;
+  std::size_t lost_characters = 0;
+};
 
 }  // namespace
 
@@ -186,24 +205,19 @@ void run_sgf_convert(const SgfConvertOptions& options) {
   check_encoding(options, {.charset = options.encoding});
   Sink sink(options);
   Outcome total;
-  const bool finished = scan(
-      {options.paths, 1},
-      [&](sgf::Source source, const SourceControl& control) {
-        return convert_source(std::move(source), control, options, sink);
-      },
-      [](const core::Error& error) {
-        return Outcome{.failed = 1, .errors = fmt::format("left out: {}\n", error.text())};
-      },
-      [&](const Outcome& outcome, core::Progress& progress) {
-        if (!outcome.errors.empty()) {
+  const auto [read, is_stopped] = read_records<ConvertPart>(
+      options.paths, 1, [&] { return std::make_unique<ConvertPart>(options); },
+      [&](const ConvertPart& part, core::Progress& progress) {
+        if (!part.errors.empty()) {
           progress.hide();
-          fmt::print(stderr, "{}", outcome.errors);
+          fmt::print(stderr, "{}", part.errors);
         }
-        total.failed += outcome.failed;
-        total.repaired += outcome.repaired;
-        total.lost_characters += outcome.lost_characters;
+        part.write(sink);
+        total.left_out += part.left_out;
+        total.repaired += part.repaired;
+        total.lost_characters += part.lost_characters;
       });
-  if (!finished) {
+  if (is_stopped) {
     const bool split = !options.split.empty();
     throw CommandFailed(ExitCode::kFailed, split
                                                ? fmt::format("stopped; {} games were written, each whole", sink.games())
@@ -215,8 +229,8 @@ void run_sgf_convert(const SgfConvertOptions& options) {
   if (total.lost_characters > 0)
     fmt::print(stderr, ", {} characters that {} lacks written as '?'", total.lost_characters, options.encoding);
   fmt::print(stderr, "\n");
-  if (total.failed > 0)
-    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.failed));
+  if (total.left_out > 0)
+    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.left_out));
 }
 
 }  // namespace katachi::apps

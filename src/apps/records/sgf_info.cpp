@@ -6,9 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
-#include "apps/records/sgf_games.hpp"
+#include "apps/records/records_input.hpp"
 #include "apps/records/sgf_jobs.hpp"
-#include "apps/records/sgf_scan.hpp"
 #include "apps/shell/safe_text.hpp"
 
 namespace katachi::apps {
@@ -20,13 +19,6 @@ using nlohmann::ordered_json;
 constexpr std::array kColumns = {"file", "game", "date",     "black", "white", "result",
                                  "size", "komi", "handicap", "moves", "event"};
 using Row = std::array<std::string, kColumns.size()>;
-
-struct InfoOutput {
-  std::vector<Row> rows;
-  std::string lines;  // JSON
-  std::string errors;
-  std::size_t failed = 0;
-};
 
 std::string player_text(const std::string& player, const std::string& rank) {
   if (rank.empty()) return player;
@@ -76,27 +68,27 @@ std::string json_of(const record::GameRecord& record) {
   return printable_json(json) + "\n";
 }
 
-InfoOutput info_of_source(sgf::Source source, const SourceControl& control, bool json) {
-  InfoOutput output;
-  const std::string name = source.name;
-  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
-    if (!game.outcome) {
-      ++output.failed;
-      output.errors += fmt::format("unreadable: {} game {}: {}\n", printable(name), game.number,
-                                   printable(game.outcome.error().text()));
-    } else if (json) {
-      output.lines += json_of(game.record);
-    } else {
-      output.rows.push_back(row_of(game.record));
-    }
-    return true;
-  });
-  if (!read) {
-    ++output.failed;
-    output.errors += fmt::format("unreadable: {}\n", printable(read.error().text()));
+struct InfoPart final : record::GamesPart {
+  explicit InfoPart(bool as_json) : json(as_json) {}
+
+  void add(const record::GameRead& game) override {
+    if (!game.outcome)
+      errors += fmt::format("unreadable: {}\n", printable(game.error_text()));
+    else if (json)
+      lines += json_of(game.record);
+    else
+      rows.push_back(row_of(game.record));
   }
-  return output;
-}
+
+  void unreadable(const core::Error& error) override {
+    errors += fmt::format("unreadable: {}\n", printable(error.text()));
+  }
+
+  bool json;
+  std::vector<Row> rows;
+  std::string lines;  // JSON
+  std::string errors;
+};
 
 // A table that need not know all its rows: the columns fit what has come so far and only ever grow.
 class Table {
@@ -141,26 +133,19 @@ class Table {
 
 void run_sgf_info(const SgfInfoOptions& options) {
   Table table;
-  std::size_t failed = 0;
-  const bool finished = scan(
-      {options.paths, options.threads},
-      [&](sgf::Source source, const SourceControl& control) {
-        return info_of_source(std::move(source), control, options.json);
-      },
-      [&](const core::Error& error) {
-        return InfoOutput{{}, {}, fmt::format("unreadable: {}\n", printable(error.text())), 1};
-      },
-      [&](InfoOutput output, core::Progress& progress) {
-        failed += output.failed;
+  const auto [read, is_stopped] = read_records<InfoPart>(
+      options.paths, options.threads, [&] { return std::make_unique<InfoPart>(options.json); },
+      [&](InfoPart& part, core::Progress& progress) {
         progress.hide();
-        for (Row& row : output.rows) table.add(std::move(row));
-        std::fwrite(output.lines.data(), 1, output.lines.size(), stdout);
-        if (!output.errors.empty()) fmt::print(stderr, "{}", output.errors);
+        for (Row& row : part.rows) table.add(std::move(row));
+        std::fwrite(part.lines.data(), 1, part.lines.size(), stdout);
+        if (!part.errors.empty()) fmt::print(stderr, "{}", part.errors);
       });
   if (!options.json) table.print();
   std::fflush(stdout);
-  if (!finished) throw CommandFailed(ExitCode::kFailed, "stopped before the end");
-  if (failed > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games could not be read", failed));
+  if (is_stopped) throw CommandFailed(ExitCode::kFailed, "stopped before the end");
+  if (read.unreadable() > 0)
+    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games could not be read", read.unreadable()));
 }
 
 }  // namespace katachi::apps

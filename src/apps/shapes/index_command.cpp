@@ -58,7 +58,7 @@ void add_index_command(CLI::App& app) {
                    "Files, folders (searched through and through) and archives (.zip .7z .tar.gz ...)")
       ->required();
   command->add_option("-o,--output", options->out, "The index to write: NAME.kindex")->required();
-  command->add_option("--threads", options->threads, "Files read at the same time; the index does not depend on it")
+  command->add_option("--threads", options->threads, "Threads that read; the index does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   add_force_option(*command, options->force);

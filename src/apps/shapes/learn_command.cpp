@@ -242,7 +242,7 @@ void serve_learning(const LearnCommand& command, crew::Mpi& mpi) {
   std::stop_source end;
   const auto games = read_aside(input, end.get_token());
   crew::serve(mpi, clock, 1,
-              lab::learn_handlers([games]() -> const pattern::GameSet& { return games.get().games; }, options));
+              lab::learn_handlers([games]() -> const record::GameSet& { return games.get().games; }, options));
   end.request_stop();
 }
 

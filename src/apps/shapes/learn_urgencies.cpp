@@ -20,20 +20,19 @@ namespace katachi::apps {
 
 namespace {
 
-record::GameRecord record_of(const pattern::GameSet& games, const pattern::GameSet::Game& game) {
+record::GameRecord record_of(const record::GameSet& games, const record::GameSet::Game& game) {
   record::GameRecord record;
   record.info.size = game.size;
-  for (const pattern::PackedMove stone : games.stones(game))
+  for (const record::PackedMove stone : games.stones(game))
     (stone.color() == go::Color::kBlack ? record.start_black : record.start_white).push_back(stone.point());
-  for (const pattern::PackedMove move : games.moves(game))
+  for (const record::PackedMove move : games.moves(game))
     record.moves.push_back({move.color(), move.is_pass() ? go::Move::pass() : go::Move(move.point())});
   record.moves_written = record.moves.size();
   return record;
 }
 
 // Sums of counts: the number of threads does not change them.
-playout::UrgencyCounts count_urgencies(const pattern::GameSet& games, std::size_t threads,
-                                       const std::stop_token& stop) {
+playout::UrgencyCounts count_urgencies(const record::GameSet& games, std::size_t threads, const std::stop_token& stop) {
   const core::SteadyClock clock;
   core::Progress progress(clock, core::stderr_terminal(), {.label = "counting"});
   progress.set_total(games.size());

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
-#include "apps/records/sgf_games.hpp"
-#include "apps/records/sgf_scan.hpp"
+#include "apps/records/records_input.hpp"
 #include "apps/shell/safe_text.hpp"
 
 namespace katachi::apps {
@@ -17,51 +16,35 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Output {
-  std::unique_ptr<shape::IndexBuilder> builder;  // null: nothing could be read
-  std::string errors;
-  std::size_t unreadable = 0;
-
-  void complain(const std::string& text) {
-    errors += printable("unreadable: " + text) + "\n";
-    ++unreadable;
-  }
-};
-
-Output prepare_source(sgf::Source source, const SourceControl& control) {
-  Output output{std::make_unique<shape::IndexBuilder>(), {}, 0};
-  const std::string name = source.name;
-  const auto read = read_games(std::move(source), control, [&](const GameRead& game, const sgf::Encoding&) {
+struct IndexPart final : record::GamesPart {
+  void add(const record::GameRead& game) override {
     if (game.outcome)
-      output.builder->add(game.record);
+      builder.add(game.record);
     else
-      output.complain(fmt::format("{} game {}: {}", name, game.number, game.outcome.error().text()));
-    return true;
-  });
-  if (!read) output.complain(read.error().text());
-  return output;
-}
+      complain(game.error_text());
+  }
+  void unreadable(const core::Error& error) override { complain(error.text()); }
+
+  void complain(const std::string& text) { errors += printable("unreadable: " + text) + "\n"; }
+
+  shape::IndexBuilder builder;
+  std::string errors;
+};
 
 }  // namespace
 
 GamesPrepared prepare_games(const std::vector<fs::path>& paths, std::size_t threads) {
   GamesPrepared prepared;
-  const bool finished = scan(
-      {paths, threads},
-      [](sgf::Source source, const SourceControl& control) { return prepare_source(std::move(source), control); },
-      [](const core::Error& error) {
-        Output output;
-        output.complain(error.text());
-        return output;
-      },
-      [&](const Output& output, core::Progress& progress) {
-        if (output.builder) prepared.builder.append(*output.builder);
-        prepared.unreadable += output.unreadable;
-        if (output.errors.empty()) return;
+  const auto [read, is_stopped] = read_records<IndexPart>(
+      paths, threads, [] { return std::make_unique<IndexPart>(); },
+      [&](const IndexPart& part, core::Progress& progress) {
+        prepared.builder.append(part.builder);
+        if (part.errors.empty()) return;
         progress.hide();
-        fmt::print(stderr, "{}", output.errors);
+        fmt::print(stderr, "{}", part.errors);
       });
-  if (!finished) throw CommandFailed(ExitCode::kFailed, "stopped before the end; nothing was written");
+  prepared.unreadable = read.unreadable();
+  if (is_stopped) throw CommandFailed(ExitCode::kFailed, "stopped before the end; nothing was written");
   if (prepared.builder.games() == 0)
     fail_on_input({"there is no game that can be read", paths.empty() ? "" : paths.front().string(),
                    "katachi sgf check tells what is wrong with the records"});

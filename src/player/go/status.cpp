@@ -86,7 +86,7 @@ Estimate judge_status(const go::History& game, const Ownership& playouts, const 
   return estimate;
 }
 
-bool rules_count_as_it_stands(const go::Rules& rules) { return go::rules_name(rules) == "tromp-taylor"; }
+bool rules_count_as_it_stands(const go::Rules& rules) { return go::counts_board_as_it_stands(rules); }
 
 bool counts_as_it_stands(const go::History& game) { return game.is_over() && rules_count_as_it_stands(game.rules()); }
 

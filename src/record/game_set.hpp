@@ -1,24 +1,18 @@
 // GameSet: many games in little memory, as learners replay them: sizes, start stones, moves (2 bytes each), winners, and where
 // each game came from.
-//
-// Only whole games are kept: a game with an illegal move, setup in mid-game, another size than asked for, or no move at all is
-// left out and counted, with the first ones told by name.
+// Cost: 2 bytes per move or start stone, 36 bytes per game.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <map>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
 #include "go/board.hpp"
 #include "record/record.hpp"
 
-namespace katachi::pattern {
+namespace katachi::record {
 
 // A coloured move in two bytes.
 class PackedMove {
@@ -55,7 +49,8 @@ class GameSet {
     std::uint32_t index = 0;               // place in its source, from 0
   };
 
-  void add(const record::GameRecord& record);  // source and index from its info
+  void add(const GameRecord& record);  // source and index from its info
+  void add(const GameSet& other, std::size_t game);
   std::size_t size() const { return games_.size(); }
   bool empty() const { return games_.empty(); }
   const Game& operator[](std::size_t i) const { return games_[i]; }
@@ -89,24 +84,4 @@ class GameSet {
   std::vector<std::string> sources_;
 };
 
-// What was left out, and why.
-struct LoadReport {
-  std::size_t read = 0;                         // games found
-  std::map<std::string, std::size_t> left_out;  // by reason: "not 19x19", "illegal move", ...
-  std::vector<std::string> told;                // the first ones: "games.sgf, game 7: illegal move 34 (occupied)"
-  std::map<std::string, std::size_t> sizes;     // games by board size, for the error "no game of the size asked for"
-  std::vector<core::Error> unreadable;          // sources that could not be read
-};
-
-struct LoadSetOptions {
-  go::Size size = go::Size::square(19);
-  std::size_t max_told = 20;
-  std::size_t max_games = SIZE_MAX;                           // the first ones only
-  std::function<void(std::size_t games)> progress = nullptr;  // called now and then
-};
-
-// Reads the games of files, folders and archives. An error if none is left, which says why; stopped: what was read so far.
-core::Result<GameSet> load_games(std::span<const std::filesystem::path> paths, const LoadSetOptions& options,
-                                 const std::stop_token& stop, LoadReport& report);
-
-}  // namespace katachi::pattern
+}  // namespace katachi::record

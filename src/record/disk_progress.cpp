@@ -1,13 +1,12 @@
-#include "apps/records/sgf_scan.hpp"
+#include "record/disk_progress.hpp"
 
-#include <string_view>
 #include <system_error>
 
-namespace katachi::apps {
+namespace katachi::record {
 
 namespace fs = std::filesystem;
 
-DiskProgress::DiskProgress(const std::vector<fs::path>& paths) {
+DiskProgress::DiskProgress(std::span<const fs::path> paths) {
   const auto add = [&](const fs::path& file) {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(file, error);
@@ -47,4 +46,4 @@ std::uint64_t DiskProgress::plain_size(const sgf::Source& source) const {
   return found != sizes_.end() && found->second == source.bytes.view().size() ? found->second : 0;
 }
 
-}  // namespace katachi::apps
+}  // namespace katachi::record
