@@ -10,7 +10,7 @@ namespace katachi::gtp {
 namespace {
 
 Answer set_param(Engine& engine, Arguments arguments) {
-  if (auto done = engine.player().set_parameter(arguments[0], arguments[1]); !done)
+  if (auto done = engine.session().set_parameter(arguments[0], arguments[1]); !done)
     return std::unexpected(done.error());
   return "";
 }

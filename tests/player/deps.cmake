@@ -1,0 +1,1 @@
+target_sources(test_${name} PRIVATE ${CMAKE_CURRENT_LIST_DIR}/../search/mcts/allocations.cpp)
