@@ -35,11 +35,11 @@ bool is_well_formed(std::string_view reply, std::string_view id) {
          reply.find('\0') == std::string_view::npos;
 }
 
-void keep_small(player::Player& player) {
+void keep_small(player::GameSession& session) {
   using Setting = std::pair<const char*, const char*>;
   for (const auto& [name, value] : {Setting("playouts", "2"), Setting("threads", "1"), Setting("status_playouts", "10"),
                                     Setting("min_seconds", "0")})
-    require(player.set_parameter(name, value).has_value(), "a parameter cannot be set");
+    require(session.set_parameter(name, value).has_value(), "a parameter cannot be set");
 }
 
 bool is_search(std::string_view name) {
@@ -65,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
     const auto command = gtp::parse_line(line);
     if (command && is_search(command->name) && ++searches > kMostSearches) continue;
-    keep_small(engine.player());
+    keep_small(engine.session());
     const auto reply = engine.execute(line);
     require(reply.has_value() == command.has_value(), "a reply is missing, or one too many");
     if (!reply) continue;

@@ -43,9 +43,9 @@ bool has_visits(const player::Report& report) { return player::root_numbers(repo
 
 }  // namespace
 
-player::AnalyzeOptions Analyst::options_for(const Query& query, go::Color to_move) const {
-  return {.playouts = query.visits.value_or(options_.playouts),
-          .seconds = query.seconds,
+player::SearchRequest Analyst::request_for(const Query& query, go::Color to_move) const {
+  return {.time = query.seconds.transform(player::fixed_time),
+          .playouts = query.visits.value_or(options_.playouts),
           .with_ownership = query.with_ownership,
           .with_move_ownership = query.with_move_ownership,
           .only = moves_of(query.allow, to_move),
@@ -57,18 +57,17 @@ std::string Analyst::analyze(const Job& job, const Tell& tell) {
   const go::History game = position_at(query, job.turn);
   const Subject subject{
       .query = query, .turn = job.turn, .game = game, .perspective = query.perspective.value_or(options_.perspective)};
-  player::AnalyzeOptions options = options_for(query, game.to_move());
+  player::SearchRequest request = request_for(query, game.to_move());
   ReportSchedule schedule(query);
   const core::Stopwatch watch(*clock_);
-  std::function<void(const player::Report&)> tell_report;
   if (schedule.has_any()) {
-    options.interval = schedule.interval();
-    tell_report = [&](const player::Report& report) {
+    request.interval = schedule.interval();
+    request.tell = [&](const player::Report& report) {
       if (has_visits(report) && schedule.is_due(watch.seconds())) tell(answer_line(subject, report, true));
     };
   }
   player_->new_game();
-  const player::Report report = player_->analyze(game, game.to_move(), options, job.stop.get_token(), tell_report);
+  const player::Report report = player_->analyze(game, game.to_move(), request, job.stop.get_token());
   if (job.stop.stop_requested() && !has_visits(report)) return no_results_line(query.id, job.turn);
   return answer_line(subject, report, false);
 }

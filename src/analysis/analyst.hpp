@@ -34,7 +34,7 @@ class Analyst {
   std::string analyze(const Job& job, const Tell& tell);
 
  private:
-  player::AnalyzeOptions options_for(const Query& query, go::Color to_move) const;
+  player::SearchRequest request_for(const Query& query, go::Color to_move) const;
 
   std::unique_ptr<player::Player> player_;
   const core::Clock* clock_;

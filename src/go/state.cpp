@@ -15,9 +15,9 @@ State<MaxSize>::State(Size size, const Rules& rules) : board_(size), rules_(rule
 }
 
 template <int MaxSize>
-State<MaxSize>::State(const History& history)
+State<MaxSize>::State(const History& history, const Rules& rules)
     : board_(history.size()),
-      rules_(history.rules()),
+      rules_(rules),
       to_move_(history.to_move()),
       handicap_stones_(history.handicap_stones()),
       passes_(history.consecutive_passes()) {

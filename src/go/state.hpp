@@ -48,7 +48,8 @@ class State {
   static constexpr std::uint32_t kPassCode = 0;
 
   State(Size size, const Rules& rules);
-  explicit State(const History& history);
+  explicit State(const History& history) : State(history, history.rules()) {}
+  State(const History& history, const Rules& rules);  // the same game under other rules
 
   const Board<MaxSize>& board() const { return board_; }
   const Rules& rules() const { return rules_; }

@@ -66,7 +66,7 @@ class RequestReader {
     const auto hundredths = number_argument(text, "the interval");
     if (!hundredths) return std::unexpected(hundredths.error());
     if (*hundredths < 0) return core::fail("the interval is negative");
-    request_.interval = std::max(*hundredths / 100, 0.01);
+    request_.search.interval = std::max(*hundredths / 100, 0.01);
     return {};
   }
 
@@ -89,8 +89,8 @@ class RequestReader {
       return core::fail(fmt::format("unknown word '{}'", name));
     const auto on = switch_argument(value, name);
     if (!on) return std::unexpected(on.error());
-    if (name == "ownership") request_.with_ownership = *on;
-    if (name == "movesOwnership") request_.with_move_ownership = *on;
+    if (name == "ownership") request_.search.with_ownership = *on;
+    if (name == "movesOwnership") request_.search.with_move_ownership = *on;
     if (name == "rootInfo") request_.with_root = *on;
     return {};
   }
@@ -105,7 +105,7 @@ class RequestReader {
     const auto depth = integer_argument(take(), "the depth");
     if (!depth) return std::unexpected(depth.error());
     if (*color != request_.color) return {};
-    auto& list = is_avoid ? request_.avoid : request_.only;
+    auto& list = is_avoid ? request_.search.avoid : request_.search.only;
     list.insert(list.end(), moves->begin(), moves->end());
     return {};
   }
@@ -172,13 +172,14 @@ std::string analysis_line(const player::Report& report, const AnalysisRequest& r
     const double deviation = line.margin_deviation > 0 ? line.margin_deviation : report.margin_deviation;
     text +=
         dialect == Dialect::kLeelaZero ? leela_zero_move(line, order, size) : katago_move(line, order, deviation, size);
-    if (request.with_move_ownership && dialect != Dialect::kLeelaZero && !line.ownership.empty())
+    if (request.search.with_move_ownership && dialect != Dialect::kLeelaZero && !line.ownership.empty())
       text += owners_text("movesOwnership", line.ownership, request);
     ++order;
   }
   if (text.empty() || dialect == Dialect::kLeelaZero) return text;
   if (request.with_root) text += root_text(report);
-  if (request.with_ownership && player::has_owners(report)) text += owners_text("ownership", report.ownership, request);
+  if (request.search.with_ownership && player::has_owners(report))
+    text += owners_text("ownership", report.ownership, request);
   return text;
 }
 

@@ -18,11 +18,9 @@ enum class Dialect : std::uint8_t { kLeelaZero, kKataGo, kSabaki };
 
 struct AnalysisRequest {
   go::Color color = go::Color::kBlack;
-  double interval = 1;  // seconds
+  player::SearchRequest search;  // its interval, ownership and moves
   std::size_t min_moves = 0, max_moves = 400;
-  bool with_ownership = false, with_move_ownership = false;
   bool with_root = false;
-  std::vector<go::Move> only, avoid;  // of the side to move, at the root
 };
 
 // `game` says whose turn it is if no colour is named.

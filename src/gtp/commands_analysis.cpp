@@ -3,33 +3,36 @@
 #include "gtp/analysis_text.hpp"
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
-#include "gtp/generate.hpp"
 #include "player/go/allowed_moves.hpp"
 
 namespace katachi::gtp {
 
 namespace {
 
+// What the client asked for, told in its dialect.
+template <Dialect D>
+player::SearchRequest line_by_line(Engine& engine, const AnalysisRequest& request) {
+  player::SearchRequest search = request.search;
+  search.tell = [&engine, request](const player::Report& report) {
+    if (const std::string line = analysis_line(report, request, D, engine.game().size()); !line.empty())
+      engine.stream(line);
+  };
+  return search;
+}
+
 template <Dialect D>
 Answer analyze(Engine& engine, Arguments arguments) {
   const auto request = analysis_request(arguments, engine.game());
   if (!request) return std::unexpected(request.error());
-  engine.player().prepare(engine.game(), false);
+  engine.session().prepare(false);
   engine.begin_stream();
-  const go::Size size = engine.game().size();
-  const auto tell = [&](const player::Report& report) {
-    if (const std::string line = analysis_line(report, *request, D, size); !line.empty()) engine.stream(line);
-  };
-  player::AnalyzeOptions options{.interval = request->interval,
-                                 .with_ownership = request->with_ownership,
-                                 .with_move_ownership = request->with_move_ownership,
-                                 .only = request->only,
-                                 .avoid = request->avoid};
   const bool can_be_stopped = engine.stop().stop_possible();
+  const player::Parameters& parameters = engine.player().parameters();
+  player::SearchRequest search = line_by_line<D>(engine, *request);
   // Without anybody who could stop it, it ends by itself.
-  if (!can_be_stopped) options.playouts = static_cast<std::uint64_t>(engine.player().parameters().playouts);
-  if (!can_be_stopped && options.playouts == 0) options.seconds = engine.player().parameters().seconds;
-  tell(engine.player().analyze(engine.game(), request->color, options, engine.stop(), tell));
+  if (!can_be_stopped) search.playouts = static_cast<std::uint64_t>(parameters.playouts);
+  if (!can_be_stopped && search.playouts == 0) search.time = player::fixed_time(parameters.seconds);
+  search.tell(engine.session().analyze(request->color, search, engine.stop()));
   // A game that is decided needs no more search; the client still expects to be the one who ends it.
   if (can_be_stopped) wait_for_stop(engine.stop());
   return "";
@@ -39,23 +42,15 @@ template <Dialect D>
 Answer genmove_analyze(Engine& engine, Arguments arguments) {
   const auto request = analysis_request(arguments, engine.game());
   if (!request) return std::unexpected(request.error());
-  if (!player::AllowedMoves{request->only, request->avoid}.any_legal(engine.game(), request->color))
+  if (!player::AllowedMoves{request->search.only, request->search.avoid}.any_legal(engine.game(), request->color))
     return core::fail("none of the allowed moves is legal");
-  engine.player().prepare(engine.game(), true);
+  engine.session().prepare(true);
   engine.begin_stream();
-  const go::Size size = engine.game().size();
-  GenerateOptions options{.interval = request->interval,
-                          .with_ownership = request->with_ownership,
-                          .with_move_ownership = request->with_move_ownership,
-                          .only = request->only,
-                          .avoid = request->avoid};
-  options.tell = [&](const player::Report& report) {
-    if (const std::string line = analysis_line(report, *request, D, size); !line.empty()) engine.stream(line);
-  };
-  const Answer answer = generate(engine, request->color, options);
+  const player::SearchRequest search = line_by_line<D>(engine, *request);
+  const Answer answer = engine.generate(request->color, search);
   if (!answer) return answer;
   // The last word before the move, which is all that some clients keep.
-  if (const auto& choice = engine.last_choice()) options.tell(choice->choice.report);
+  search.tell(engine.session().last_choice()->report);
   engine.stream("play " + *answer);
   return "";
 }
@@ -64,11 +59,11 @@ Answer genmove_analyze(Engine& engine, Arguments arguments) {
 Answer cgos_genmove_analyze(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
-  engine.player().prepare(engine.game(), true);
+  engine.session().prepare(true);
   engine.begin_stream();
-  const Answer answer = generate(engine, *color, {});
+  const Answer answer = engine.generate(*color, {});
   if (!answer) return answer;
-  if (const auto& choice = engine.last_choice()) engine.stream(cgos_line(choice->choice.report, engine.game().size()));
+  engine.stream(cgos_line(engine.session().last_choice()->report, engine.game().size()));
   engine.stream("play " + *answer);
   return "";
 }

@@ -35,14 +35,14 @@ std::string board_of_numbers(const std::vector<double>& values, go::Size size) {
 // The position as a search of `playouts` sees it; 0: by the parameters, as reg_genmove would.
 player::Report look(Engine& engine, go::Color color, std::uint64_t playouts) {
   const player::Parameters& parameters = engine.player().parameters();
-  player::AnalyzeOptions options{.playouts = playouts};
-  if (playouts == 0) options.playouts = static_cast<std::uint64_t>(parameters.playouts);
-  if (options.playouts == 0) options.seconds = parameters.seconds;
-  return engine.player().analyze(engine.game(), color, options, engine.stop(), nullptr);
+  player::SearchRequest request{.playouts = playouts};
+  if (playouts == 0) request.playouts = static_cast<std::uint64_t>(parameters.playouts);
+  if (request.playouts == 0) request.time = player::fixed_time(parameters.seconds);
+  return engine.session().analyze(color, request, engine.stop());
 }
 
 // +1 Black's, -1 White's, 0 nobody's or anybody's.
-std::vector<double> ownership(Engine& engine) { return engine.player().estimate(engine.game(), engine.stop()).balance; }
+std::vector<double> ownership(Engine& engine) { return engine.session().estimate(engine.stop()).balance; }
 
 Answer ownership_map(Engine& engine, Arguments) { return board_of_numbers(ownership(engine), engine.game().size()); }
 

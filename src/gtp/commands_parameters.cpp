@@ -12,7 +12,7 @@ namespace {
 Answer set_param(Engine& engine, Arguments arguments) {
   if (player::is_file(arguments[0]) && !engine.options().allow_files)
     return core::fail(fmt::format("cannot set {}: files are not allowed in this session", arguments[0]));
-  if (auto done = engine.player().set_parameter(arguments[0], joined(arguments.subspan(1))); !done)
+  if (auto done = engine.session().set_parameter(arguments[0], joined(arguments.subspan(1))); !done)
     return std::unexpected(done.error());
   return "";
 }

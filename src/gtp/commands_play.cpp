@@ -5,7 +5,6 @@
 
 #include "gtp/arguments.hpp"
 #include "gtp/engine.hpp"
-#include "gtp/generate.hpp"
 #include "player/explain.hpp"
 
 namespace katachi::gtp {
@@ -23,7 +22,7 @@ Answer play(Engine& engine, Arguments arguments) {
   if (is_resignation(arguments[1])) return "";  // not a move: an undo must not find it
   const auto move = move_argument(arguments[1], engine.game().size());
   if (!move) return std::unexpected(move.error());
-  const go::Legality legality = engine.game().play(*color, *move);
+  const go::Legality legality = engine.session().play(*color, *move);
   if (legality != go::Legality::kLegal) return core::fail("illegal move: " + go::legality_text(legality));
   return "";
 }
@@ -33,70 +32,36 @@ Answer play_sequence(Engine& engine, Arguments arguments) {
   const auto moves = move_list(arguments, engine.game().size());
   if (!moves) return std::unexpected(moves.error());
   for (std::size_t i = 0; i < moves->size(); ++i) {
-    const go::Legality legality = engine.game().play((*moves)[i].color, (*moves)[i].move);
+    const go::Legality legality = engine.session().play((*moves)[i].color, (*moves)[i].move);
     if (legality == go::Legality::kLegal) continue;
-    for (std::size_t k = 0; k < i; ++k) engine.game().undo();
+    for (std::size_t k = 0; k < i; ++k) engine.session().undo();
     return core::fail(fmt::format("illegal move: {} {}: {}", i + 1,
                                   go::gtp_text((*moves)[i].move, engine.game().size()), go::legality_text(legality)));
   }
   return "";
 }
 
-}  // namespace
-
-Answer generate(Engine& engine, go::Color color, const GenerateOptions& wanted) {
-  const go::History& game = engine.game();
-  player::GameClock& clock = engine.clock();
-  clock.start(color);
-  const int moves_to_come = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
-  const player::ChooseOptions options{
-      .time = clock.budget(color, engine.player().parameters().lag_seconds, moves_to_come),
-      .clean_up = wanted.clean_up,
-      .may_resign = !wanted.clean_up,
-      .report_interval = wanted.interval,
-      .tell = wanted.tell,
-      .with_ownership = wanted.with_ownership,
-      .with_move_ownership = wanted.with_move_ownership,
-      .only = wanted.only,
-      .avoid = wanted.avoid};
-  const go::History before = game;
-  player::Choice choice = engine.player().choose(game, color, options, engine.stop());
-  std::string text = player::choice_text(choice, game.size());
-  engine.log().info(fmt::format("{} {}: {}", go::color_name(color), text, choice.reason));
-  if (choice.decision != player::Decision::kResign) {
-    const go::Legality legality = engine.game().play(color, choice.move);
-    if (legality != go::Legality::kLegal)
-      return core::fail("the engine chose an illegal move, " + go::legality_text(legality));
-  }
-  if (choice.decision == player::Decision::kMove) engine.allow_pondering();
-  engine.last_choice() = {std::move(choice), before, color};
-  return text;
-}
-
-namespace {
-
-Answer generate_for(Engine& engine, std::string_view color_text, const GenerateOptions& options) {
+Answer generate_for(Engine& engine, std::string_view color_text, const player::SearchRequest& request) {
   const auto color = color_argument(color_text);
   if (!color) return std::unexpected(color.error());
-  return generate(engine, *color, options);
+  return engine.generate(*color, request);
 }
 
 Answer genmove(Engine& engine, Arguments arguments) { return generate_for(engine, arguments[0], {}); }
 Answer genmove_cleanup(Engine& engine, Arguments arguments) {
-  return generate_for(engine, arguments[0], {.clean_up = true});
+  return generate_for(engine, arguments[0], {.clean_up = true, .may_resign = false});
 }
 
 // What genmove would play, by playouts or seconds of the parameters; neither board nor clock change.
 Answer reg_genmove(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
-  const player::ChooseOptions options{.time = std::nullopt, .clean_up = false, .may_resign = false};
-  return player::choice_text(engine.player().choose(engine.game(), *color, options, engine.stop()),
-                             engine.game().size());
+  const player::Choice choice = engine.session().suggest(*color, {.may_resign = false}, engine.stop());
+  return player::choice_text(choice, engine.game().size());
 }
 
 Answer undo(Engine& engine, Arguments) {
-  if (!engine.game().undo()) return core::fail("cannot undo");
+  if (!engine.session().undo()) return core::fail("cannot undo");
   return "";
 }
 
@@ -105,7 +70,7 @@ Answer undo_several(Engine& engine, Arguments arguments) {
   if (!count) return std::unexpected(count.error());
   if (*count < 0 || static_cast<std::size_t>(*count) > engine.game().moves().size())
     return core::fail(fmt::format("cannot undo: {} of {} moves", *count, engine.game().moves().size()));
-  for (int i = 0; i < *count; ++i) engine.game().undo();
+  for (int i = 0; i < *count; ++i) engine.session().undo();
   return "";
 }
 
@@ -125,26 +90,26 @@ Answer move_history(Engine& engine, Arguments) {
 }
 
 Answer explain_last_move(Engine& engine, Arguments) {
-  const auto& last = engine.last_choice();
+  const auto last = engine.session().last_choice();
   if (!last) return "no move was generated yet";
-  return player::explain_choice(engine.player(), *last);
+  return engine.session().explain(*last);
 }
 
 // Any move of the position in which the last one was generated.
 Answer explain(Engine& engine, Arguments arguments) {
   if (arguments.empty()) return explain_last_move(engine, {});
-  const auto& last = engine.last_choice();
+  const auto last = engine.session().last_choice();
   if (!last) return core::fail("no move was generated yet");
-  const auto move = move_argument(arguments[0], last->game.size());
+  const auto move = move_argument(arguments[0], last->position->size());
   if (!move) return std::unexpected(move.error());
-  return player::explain_other(engine.player(), *last, *move);
+  return engine.session().explain(*last, *move);
 }
 
 // Searches in progress are stopped by the reader as soon as it sees the line; here there is nothing left to do.
 Answer stop(Engine&, Arguments) { return ""; }
 
 Answer clear_cache(Engine& engine, Arguments) {
-  engine.player().new_game();
+  engine.session().forget();
   return "";
 }
 

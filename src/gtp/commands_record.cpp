@@ -31,7 +31,7 @@ Answer loadsgf(Engine& engine, Arguments arguments) {
   for (const record::Repair& repair : loaded->record.repairs) engine.log().info("loadsgf: " + repair.text());
   if (loaded->games_in_file > 1)
     engine.log().info(fmt::format("loadsgf: the first of {} games", loaded->games_in_file));
-  engine.replace_game(std::move(loaded->history));
+  engine.session().start(std::move(loaded->history));
   return "";
 }
 

@@ -19,9 +19,9 @@ Answer adopt(Engine& engine, const core::Result<player::RulesRead>& read) {
   rules.komi_half_points = engine.game().rules().komi_half_points;
   const auto friendly = read->friendly_pass;
   if (friendly && *friendly != player::is_friendly(engine.player().parameters(), rules))
-    if (auto done = engine.player().set_parameter("friendly_pass", *friendly ? "yes" : "no"); !done)
+    if (auto done = engine.session().set_parameter("friendly_pass", *friendly ? "yes" : "no"); !done)
       return std::unexpected(done.error());
-  engine.game().set_rules(rules);
+  engine.session().set_rules(rules);
   for (const std::string& warning : read->warnings) engine.log().warn(warning);
   return "";
 }

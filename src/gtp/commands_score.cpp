@@ -15,7 +15,7 @@ namespace {
 Answer final_score(Engine& engine, Arguments) {
   const go::History& game = engine.game();
   const player::Estimate estimate =
-      player::counts_as_it_stands(game) ? player::Estimate{} : engine.player().estimate(game, engine.stop());
+      player::counts_as_it_stands(game) ? player::Estimate{} : engine.session().estimate(engine.stop());
   return go::score_text(player::final_half_points(game, estimate));
 }
 
@@ -46,7 +46,7 @@ Answer final_status_list(Engine& engine, Arguments arguments) {
                      wanted == "white_territory" || wanted == "dame";
   if (!known)
     return core::fail("syntax error: the status must be alive, dead, seki, black_territory, white_territory or dame");
-  const player::Estimate estimate = engine.player().estimate(game, engine.stop());
+  const player::Estimate estimate = engine.session().estimate(engine.stop());
   if (wanted == "alive") return chains_with(estimate, player::Status::kAlive, game.size());
   if (wanted == "dead") return chains_with(estimate, player::Status::kDead, game.size());
   if (wanted == "seki") return chains_with(estimate, player::Status::kSeki, game.size());

@@ -25,12 +25,12 @@ Answer boardsize(Engine& engine, Arguments arguments) {
     return core::fail(fmt::format("unacceptable size: boards are 1x1 to {0}x{0}", go::kMaxBoardSize));
   if (size != engine.game().size())
     if (const auto warning = engine.player().size_warning(size)) engine.log().warn(*warning);
-  engine.replace_game(go::History(size, engine.game().rules()));
+  engine.session().start(go::History(size, engine.game().rules()));
   return "";
 }
 
 Answer clear_board(Engine& engine, Arguments) {
-  engine.replace_game(go::History(engine.game().size(), engine.game().rules()));
+  engine.session().start(go::History(engine.game().size(), engine.game().rules()));
   return "";
 }
 
@@ -41,7 +41,7 @@ Answer komi(Engine& engine, Arguments arguments) {
   constexpr double kLargest = go::kMaxKomiHalfPoints / 2.0;
   go::Rules rules = engine.game().rules();
   rules.set_komi(std::clamp(*wanted, -kLargest, kLargest));
-  engine.game().set_rules(rules);
+  engine.session().set_rules(rules);
   if (rules.komi() != *wanted) engine.log().warn(fmt::format("komi {} is taken as {}", *wanted, rules.komi()));
   if (std::abs(*wanted) > engine.game().size().area())
     engine.log().warn(fmt::format("komi {} is larger than the board", *wanted));
@@ -57,7 +57,7 @@ bool board_is_empty(const go::History& game) {
 Answer place_handicap(Engine& engine, const std::vector<go::Point>& stones) {
   go::History game(engine.game().size(), engine.game().rules());
   if (auto placed = game.set_handicap(stones); !placed) return core::fail("bad vertex list: " + placed.error().what);
-  engine.replace_game(std::move(game));
+  engine.session().start(std::move(game));
   return vertex_list(stones, engine.game().size());
 }
 
@@ -140,7 +140,7 @@ Answer set_up(Engine& engine, const Stones& stones, go::Color to_move) {
   go::History game(engine.game().size(), engine.game().rules());
   if (auto placed = game.set_up(stones.black, stones.white, to_move); !placed)
     return core::fail("invalid position: " + placed.error().what);
-  engine.replace_game(std::move(game));
+  engine.session().start(std::move(game));
   return "";
 }
 
@@ -185,7 +185,7 @@ Answer gogui_setup(Engine& engine, Arguments arguments) {
 Answer gogui_setup_player(Engine& engine, Arguments arguments) {
   const auto color = color_argument(arguments[0]);
   if (!color) return std::unexpected(color.error());
-  engine.game().set_to_move(*color);
+  engine.session().set_to_move(*color);
   return "";
 }
 

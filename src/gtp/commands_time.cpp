@@ -54,7 +54,7 @@ Answer time_settings(Engine& engine, Arguments arguments) {
   const auto time = overtime_arguments(arguments);
   if (!time) return std::unexpected(time.error());
   if (time->main <= 0 && time->period <= 0 && time->count > 0) return impossible(kNoTime);
-  engine.clock().set(player::gtp_time_settings(time->main, time->period, time->count));
+  engine.session().set_time(player::gtp_time_settings(time->main, time->period, time->count));
   return "";
 }
 
@@ -66,7 +66,7 @@ Answer time_left(Engine& engine, Arguments arguments) {
   if (!seconds) return std::unexpected(seconds.error());
   const auto count = arguments.size() > 2 ? count_argument(arguments[2]) : core::Result<int>(0);
   if (!count) return std::unexpected(count.error());
-  engine.clock().set_left(*color, std::clamp(*seconds, 0.0, kLongestTime), *count);
+  engine.session().set_time_left(*color, std::clamp(*seconds, 0.0, kLongestTime), *count);
   return "";
 }
 
@@ -137,7 +137,7 @@ Answer settings_by_kind(Engine& engine, Arguments arguments, bool for_kgs) {
   if (rest.size() != kind->arguments) return core::fail(fmt::format("syntax error: {} {}", kind->name, kind->usage));
   const auto settings = settings_of_kind(kind->name, rest);
   if (!settings) return std::unexpected(settings.error());
-  engine.clock().set(*settings);
+  engine.session().set_time(*settings);
   return "";
 }
 

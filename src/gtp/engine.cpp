@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "gtp/line.hpp"
+#include "player/explain.hpp"
 
 namespace katachi::gtp {
 
@@ -44,10 +44,9 @@ std::string one_line(std::string text) {
 
 Engine::Engine(EngineOptions options, std::unique_ptr<player::Player> player, const core::Clock& clock, core::Log& log)
     : options_(std::move(options)),
-      player_(std::move(player)),
       log_(&log),
-      clock_(clock),
-      game_(options_.size, options_.rules) {
+      session_(go::History(options_.size, options_.rules), std::move(player), clock) {
+  session_.add_observer({.tell = [this](const player::SessionEvent& event) { log_pondering(event); }});
   add_admin_commands(commands_);
   add_setup_commands(commands_);
   add_play_commands(commands_);
@@ -60,13 +59,6 @@ Engine::Engine(EngineOptions options, std::unique_ptr<player::Player> player, co
   add_server_commands(commands_);
   add_analysis_commands(commands_);
   add_map_commands(commands_);
-}
-
-void Engine::replace_game(go::History game) {
-  game_ = std::move(game);
-  last_choice_.reset();
-  player_->new_game();
-  clock_.restart();
 }
 
 Answer Engine::run(std::string_view name, Arguments arguments) {
@@ -102,41 +94,48 @@ void Engine::stream(const std::string& line) {
     streamed_ += text;
 }
 
-void Engine::ponder(std::stop_token stop) {
-  if (!may_ponder_ || !player_->parameters().ponder || !player_->keeps_search() || !stop.stop_possible()) return;
-  may_ponder_ = false;
-  try {
-    const player::Report report =
-        player_->analyze(game_, game_.to_move(), {.is_for_next_move = true}, std::move(stop), nullptr);
-    log_->info(fmt::format("pondered: {} playouts in {:.2f} s", report.playouts, report.seconds));
-  } catch (const std::exception& e) {
-    log_->error(one_line(fmt::format("pondering failed: {}", e.what())));
-  }
+void Engine::log_pondering(const player::SessionEvent& event) {
+  if (event.activity != player::Activity::kPondering) return;
+  if (event.kind == player::SessionEvent::Kind::kFailed)
+    log_->error(one_line("pondering failed: " + event.error));
+  else if (event.report)
+    log_->info(fmt::format("pondered: {} playouts in {:.2f} s", event.report->playouts, event.report->seconds));
 }
 
-std::optional<Reply> Engine::execute(std::string_view raw, std::stop_token stop) {
+Answer Engine::generate(go::Color color, player::SearchRequest request) {
+  const player::GameSession::Chosen choice = session_.choose(color, std::move(request), stop_);
+  if (!choice) return core::fail("search cancelled");
+  std::string text = player::choice_text(*choice, game().size());
+  log_->info(fmt::format("{} {}: {}", go::color_name(color), text, choice->reason));
+  return text;
+}
+
+std::optional<Reply> Engine::execute(std::string_view raw) {
   const std::optional<CommandLine> line = parse_line(raw);
   if (!line) return std::nullopt;
+  return execute(*line);
+}
+
+Reply Engine::execute(const CommandLine& line, std::stop_token stop) {
+  stop_pondering();
   stop_ = std::move(stop);
-  may_ponder_ = false;
-  id_ = line->id;
+  id_ = line.id;
   streamed_.clear();
   is_streaming_ = false;
   Answer answer;
   try {
-    answer = run(line->name, line->arguments);
+    answer = run(line.name, line.arguments);
   } catch (const std::bad_alloc&) {
     answer = core::fail("out of memory");
   } catch (const std::exception& e) {
     answer = core::fail(fmt::format("{}", e.what()));
   }
-  clock_.stop(player_->parameters().lag_seconds);
   if (is_streaming_) {
     if (!answer) log_->error(one_line(answer.error().text()));  // it is too late to say it in the reply
     return Reply{streamed_ + "\n", quitting_};
   }
-  if (answer) return Reply{reply_text('=', line->id, *answer), quitting_};
-  return Reply{reply_text('?', line->id, one_line(answer.error().text())), quitting_};
+  if (answer) return Reply{reply_text('=', line.id, *answer), quitting_};
+  return Reply{reply_text('?', line.id, one_line(answer.error().text())), quitting_};
 }
 
 }  // namespace katachi::gtp

@@ -20,9 +20,8 @@
 #include "core/log.hpp"
 #include "core/result.hpp"
 #include "go/history.hpp"
-#include "player/explain.hpp"
-#include "player/player.hpp"
-#include "player/time/time_control.hpp"
+#include "gtp/line.hpp"
+#include "player/session.hpp"
 
 namespace katachi::gtp {
 
@@ -64,39 +63,38 @@ class Engine {
   using Sink = std::function<void(std::string_view)>;
   void set_sink(Sink sink) { sink_ = std::move(sink); }
 
-  // The reply to one line of input, or nothing if the line is empty or a comment. `stop` ends a search early.
-  std::optional<Reply> execute(std::string_view line, std::stop_token stop = {});
+  // The reply to a command. `stop` ends a search early.
+  Reply execute(const CommandLine& line, std::stop_token stop = {});
+  // The reply to one line of input, or nothing if the line is empty or a comment.
+  std::optional<Reply> execute(std::string_view line);
 
-  // Thinks on in the opponent's time if the last command generated a move, the parameters want it and the player keeps what it
-  // finds; until the stop.
-  void ponder(std::stop_token stop);
+  // Thinks on in the opponent's time, in another thread, until the next command or stop_pondering(): if the last command generated a
+  // move, the parameters want it and the player keeps what it finds.
+  void ponder() { session_.start_pondering(); }
+  void stop_pondering() { session_.cancel(); }
 
   // For the commands.
   const EngineOptions& options() const { return options_; }
   const CommandTable& commands() const { return commands_; }
-  go::History& game() { return game_; }
-  player::Player& player() { return *player_; }
-  player::GameClock& clock() { return clock_; }
+  player::GameSession& session() { return session_; }
+  const go::History& game() const { return session_.game(); }
+  const player::Player& player() const { return session_.player(); }
   core::Log& log() { return *log_; }
   std::stop_token stop() const { return stop_; }
-  // Of genmove, for explanations: what was chosen, in which position, by which side.
-  std::optional<player::MadeChoice>& last_choice() { return last_choice_; }
-  void replace_game(go::History game);  // another game: clocks and player start anew
   void quit() { quitting_ = true; }
-  void allow_pondering() { may_ponder_ = true; }  // until the next command
-  // The reply is a success and begins now; lines follow. What can fail must have been tried before: player().prepare().
+  // What genmove and its relatives share: chooses a move by the clock, plays it and returns its text, or "resign".
+  Answer generate(go::Color color, player::SearchRequest request);
+  // The reply is a success and begins now; lines follow. What can fail must have been tried before: session().prepare().
   void begin_stream();
   void stream(const std::string& line);
 
  private:
   Answer run(std::string_view name, Arguments arguments);
+  void log_pondering(const player::SessionEvent& event);
 
   EngineOptions options_;
-  std::unique_ptr<player::Player> player_;
   core::Log* log_;
-  player::GameClock clock_;
-  go::History game_;
-  std::optional<player::MadeChoice> last_choice_;
+  player::GameSession session_;
   CommandTable commands_;
   std::stop_token stop_;
   Sink sink_;
@@ -104,7 +102,6 @@ class Engine {
   std::string streamed_;  // what waits for the reply
   bool is_streaming_ = false;
   bool quitting_ = false;
-  bool may_ponder_ = false;
 };
 
 // Waits until a stop is requested.

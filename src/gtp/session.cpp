@@ -17,7 +17,7 @@ namespace katachi::gtp {
 namespace {
 
 struct Job {
-  std::string line;
+  CommandLine line;
   std::stop_source stop;
   bool ends_on_input = false;  // an analysis: whatever comes next ends it
 };
@@ -28,14 +28,12 @@ class Inbox {
   void push(Job job) {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
-    end_pondering();
     changed_.notify_one();
   }
 
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    end_pondering();
     changed_.notify_one();
   }
 
@@ -59,14 +57,6 @@ class Inbox {
       if (job.ends_on_input) job.stop.request_stop();
   }
 
-  // While no line waits: what may be done until one comes. Afterwards the token's stop is requested, now perhaps.
-  std::stop_token idle() {
-    const std::lock_guard lock(mutex_);
-    pondering_ = std::stop_source();
-    if (closed_ || !jobs_.empty()) pondering_.request_stop();
-    return pondering_.get_token();
-  }
-
   // The next line, or false when there will be none.
   bool pop(Job& job) {
     std::unique_lock lock(mutex_);
@@ -80,14 +70,11 @@ class Inbox {
   }
 
  private:
-  void end_pondering() { pondering_.request_stop(); }
-
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;  // guarded by mutex_, as are the others
   std::stop_source running_{std::nostopstate};
   bool running_ends_on_input_ = false;
-  std::stop_source pondering_{std::nostopstate};
   bool closed_ = false;
 };
 
@@ -103,12 +90,12 @@ void read_lines(std::istream& in, Inbox& inbox) {
       inbox.interrupt();
       continue;
     }
-    const std::optional<CommandLine> line = parse_line(raw);
+    std::optional<CommandLine> line = parse_line(raw);
     if (!line) continue;
     if (line->name == "stop" || line->name == "gogui-interrupt") inbox.interrupt();
-    inbox.push({std::move(raw), std::stop_source(), is_analysis(line->name)});
-    raw.clear();
-    if (line->name == "quit") break;
+    const bool is_last = line->name == "quit", ends_on_input = is_analysis(line->name);
+    inbox.push({*std::move(line), std::stop_source(), ends_on_input});
+    if (is_last) break;
   }
 }
 
@@ -132,12 +119,12 @@ void serve(Engine& engine, std::istream& in, std::ostream& out) {
   const std::jthread reader([&] { read_to_end(in, inbox, trouble); });
   Job job;
   while (inbox.pop(job)) {
-    const std::optional<Reply> reply = engine.execute(job.line, job.stop.get_token());
-    if (!reply) continue;
-    out << reply->text << std::flush;
-    if (reply->is_last) break;
-    engine.ponder(inbox.idle());
+    const Reply reply = engine.execute(job.line, job.stop.get_token());
+    out << reply.text << std::flush;
+    if (reply.is_last) break;
+    engine.ponder();
   }
+  engine.stop_pondering();
   engine.set_sink(nullptr);
   if (inbox.is_closed() && trouble) std::rethrow_exception(trouble);
 }

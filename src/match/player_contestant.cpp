@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "player/parameters/reading.hpp"
-#include "player/player.hpp"
+#include "player/session.hpp"
 #include "player/shipped.hpp"
 
 namespace katachi::match {
@@ -15,38 +15,37 @@ constexpr double kLag = 0.01;  // seconds on the clock beyond the thinking: ther
 class PlayerContestant final : public Contestant {
  public:
   PlayerContestant(PresetSpec spec, const core::Clock& clock)
-      : spec_(std::move(spec)), player_(player::make_player(spec_.preset, clock)), clock_(clock) {}
+      : spec_(std::move(spec)), session_(go::History(), player::make_player(spec_.preset, clock), clock, kLag) {}
 
-  Played<void> start(const go::History&, const GameConditions& conditions, std::uint64_t seed) override {
-    player_->new_game();
+  Played<void> start(const go::History& game, const GameConditions& conditions, std::uint64_t seed) override {
+    session_.start(game);
+    session_.set_time(conditions.time);
     may_resign_ = conditions.may_resign;
-    clock_.set(conditions.time);
     if (!spec_.has_seed)
-      if (auto done = player_->set_parameter("seed", std::to_string(seed)); !done)
+      if (auto done = session_.set_parameter("seed", std::to_string(seed)); !done)
         return std::unexpected(Failure{Ending::kNonsense, done.error().text()});
     return {};
   }
 
-  Played<void> play(const go::History&, go::ColoredMove) override { return {}; }
+  Played<void> play(const go::History& game_after, go::ColoredMove) override {
+    follow(game_after);
+    return {};
+  }
 
-  Played<Reply> choose(const go::History& game, go::Color color, const ClockView& clock, double,
+  Played<Reply> choose(const go::History&, go::Color color, const ClockView& clock, double,
                        const std::stop_token& stop) override {
-    player::ChooseOptions options{.time = std::nullopt, .clean_up = true, .may_resign = may_resign_};
-    if (clock.settings.system != player::TimeSystem::kNone) {
-      const int count = clock.left.in_overtime ? std::max(clock.left.stones, clock.left.periods) : 0;
-      clock_.set_left(color, clock.left.seconds, count);
-      const int moves = player::expected_moves(game.size().area(), static_cast<int>(game.moves().size()));
-      options.time = clock_.budget(color, kLag, moves);
-    }
+    const int count = clock.left.in_overtime ? std::max(clock.left.stones, clock.left.periods) : 0;
+    session_.set_time_left(color, clock.left.seconds, count);
     const double before = core::thread_cpu_seconds();
-    const player::Choice choice = player_->choose(game, color, options, stop);
+    const auto choice = session_.choose(color, {.clean_up = true, .may_resign = may_resign_}, stop);
     cpu_seconds_ += core::thread_cpu_seconds() - before;
-    if (choice.decision == player::Decision::kResign) return Reply{Reply::Kind::kResign, go::Move::pass()};
-    return Reply{Reply::Kind::kMove, choice.move};
+    if (choice->decision == player::Decision::kResign) return Reply{Reply::Kind::kResign, go::Move::pass()};
+    return Reply{Reply::Kind::kMove, choice->move};
   }
 
   Played<std::optional<int>> score(const go::History& game) override {
-    return player::final_half_points(game, player_->estimate(game, {}));
+    follow(game);
+    return player::final_half_points(game, session_.estimate({}));
   }
 
   std::string version() const override { return "in process"; }
@@ -54,9 +53,14 @@ class PlayerContestant final : public Contestant {
   std::int64_t memory_kib() override { return 0; }
 
  private:
+  // The moves that the session has not seen: those of the other side, or the pass that ended the game.
+  void follow(const go::History& game) {
+    for (const go::ColoredMove& played : game.moves().subspan(session_.game().moves().size()))
+      session_.play(played.color, played.move);
+  }
+
   PresetSpec spec_;
-  std::unique_ptr<player::Player> player_;
-  player::GameClock clock_;
+  player::GameSession session_;
   bool may_resign_ = true;
   double cpu_seconds_ = 0;
 };

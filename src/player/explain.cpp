@@ -74,17 +74,19 @@ std::string choice_text(const Choice& choice, go::Size size) {
   return choice.decision == Decision::kResign ? "resign" : go::gtp_text(choice.move, size);
 }
 
-std::string explain_choice(Player& player, const MadeChoice& made) {
-  std::string text = fmt::format("{}: {}\n", choice_text(made.choice, made.game.size()), made.choice.reason);
+std::string explain_choice(Player& player, const Choice& choice) {
+  const go::History& game = *choice.position;
+  std::string text = fmt::format("{}: {}\n", choice_text(choice, game.size()), choice.reason);
   // A book move was not searched: its reason says it all.
-  if (made.choice.report.moves.empty()) return text;
-  return text + player.explain(made.game, made.color, made.choice.report, made.choice.move);
+  if (choice.report.moves.empty()) return text;
+  return text + player.explain(game, game.to_move(), choice.report, choice.move);
 }
 
-core::Result<std::string> explain_other(Player& player, const MadeChoice& made, go::Move move) {
-  if (!move.is_pass() && !made.game.is_legal(made.color, move))
-    return core::fail(fmt::format("{} was not legal then", go::gtp_text(move, made.game.size())));
-  return player.explain(made.game, made.color, made.choice.report, move);
+core::Result<std::string> explain_other(Player& player, const Choice& choice, go::Move move) {
+  const go::History& game = *choice.position;
+  if (!move.is_pass() && !game.is_legal(game.to_move(), move))
+    return core::fail(fmt::format("{} was not legal then", go::gtp_text(move, game.size())));
+  return player.explain(game, game.to_move(), choice.report, move);
 }
 
 }  // namespace katachi::player

@@ -15,18 +15,11 @@ namespace katachi::player {
 std::string explain_move(const Report& report, go::Move move, go::Size size,
                          const std::optional<pattern::ShapeEvidence>& shape);
 
-// A choice with the position in which it was made.
-struct MadeChoice {
-  Choice choice;
-  go::History game;  // before the move
-  go::Color color = go::Color::kBlack;
-};
-
 std::string choice_text(const Choice& choice, go::Size size);  // "D4", "pass", "resign"
 
 // The move and its reason, then what the search found of it.
-std::string explain_choice(Player& player, const MadeChoice& made);
+std::string explain_choice(Player& player, const Choice& choice);
 // Another move of the same position. Error: it was not legal there.
-core::Result<std::string> explain_other(Player& player, const MadeChoice& made, go::Move move);
+core::Result<std::string> explain_other(Player& player, const Choice& choice, go::Move move);
 
 }  // namespace katachi::player

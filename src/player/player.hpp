@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -19,33 +18,18 @@
 #include "go/score.hpp"
 #include "player/parameters/parameters.hpp"
 #include "player/parameters/preset.hpp"
-#include "player/time/time_control.hpp"
-#include "search/report.hpp"
+#include "player/search_request.hpp"
 
 namespace katachi::player {
-
-using Report = search::SearchReport<go::Move>;
 
 enum class Decision : std::uint8_t { kMove, kPass, kResign };
 
 struct Choice {
   Decision decision = Decision::kPass;
-  go::Move move;       // a pass unless decision is kMove
-  Report report;       // of the side that moves; empty if nothing was searched
-  std::string reason;  // one line for people: why this move
-};
-
-struct ChooseOptions {
-  std::optional<TimeBudget> time = std::nullopt;  // by the clock of the game; nothing: parameters decide
-  bool clean_up = false;  // take dead stones off the board before passing, whatever friendly_pass says
-  bool may_resign = true;
-  double report_interval = 0;  // seconds between two calls of tell while it thinks
-  std::function<void(const Report&)> tell = nullptr;
-  bool with_ownership = false;       // the reports tell who owns what, as in AnalyzeOptions
-  bool with_move_ownership = false;  // ... after each move
-  // Moves that alone may be played (none: all), and moves that may not; one that is allowed must be legal. Nobody resigns who
-  // may not play as he likes.
-  std::vector<go::Move> only = {}, avoid = {};
+  go::Move move;                                          // a pass unless decision is kMove
+  Report report;                                          // of the side that moves; empty if nothing was searched
+  std::string reason;                                     // one line for people: why this move
+  std::shared_ptr<const go::History> position = nullptr;  // in which it was made; it is the turn of the side that moves
 };
 
 // What the end of the game will make of the stones on the board.
@@ -65,19 +49,6 @@ struct Estimate {
   std::vector<double> balance;  // per point in reading order: how often it ended as Black's minus how often as White's
 };
 
-// A look at a position without a move being asked for.
-struct AnalyzeOptions {
-  double interval = 1;                           // seconds between two reports
-  std::uint64_t playouts = 0;                    // 0: no limit
-  std::optional<double> seconds = std::nullopt;  // nothing: no limit
-  // The reports' ownership: per point in reading order, +1 Black's, -1 White's. Where the search does not count it, from other
-  // playouts.
-  bool with_ownership = false;
-  bool with_move_ownership = false;  // the same after each move that was played out; a tree search alone
-  bool is_for_next_move = false;     // pondering: by the komi that choose() will play for, whatever the rules' is
-  std::vector<go::Move> only = {}, avoid = {};  // moves that alone are looked at (none: all), and moves that are not
-};
-
 class Player {
  public:
   virtual ~Player() = default;
@@ -85,12 +56,13 @@ class Player {
   // Opens what thinking about this game needs, so that whoever must announce a search learns before it of a file that is missing
   // or damaged: throws what analyze(), or with for_move choose(), would throw.
   virtual void prepare(const go::History& /*game*/, bool /*for_move*/) {}
-  virtual Choice choose(const go::History& game, go::Color color, const ChooseOptions& options,
-                        std::stop_token stop) = 0;
-  // Thinks about the position until a limit is met or the stop is requested; tells what it has found now and then, and returns
-  // the last word. The report's moves are those of the search, the pass among them.
-  virtual Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
-                         const std::function<void(const Report&)>& tell) = 0;
+  // Both think about the position with `color` to move. It is taken over, not copied, where the caller moves it in.
+  //
+  // choose() chooses a move, and hands the position back in the choice. What a stop leaves unfinished does not matter: there is always
+  // a move, a pass or a resignation.
+  virtual Choice choose(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) = 0;
+  // analyze() returns the last word about the position. The report's moves are those of the search, the pass among them.
+  virtual Report analyze(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) = 0;
   // Why this move, by the report of a search in this position: a few lines for people.
   virtual std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) = 0;
   virtual Estimate estimate(const go::History& game, std::stop_token stop) = 0;

@@ -23,11 +23,11 @@ core::Result<Report> SearchHelper::help(std::string_view text, search::mcts::Exc
   const auto task = parse_task(text);
   if (!task) return std::unexpected(task.error());
   if (const auto prepared = prepare(*task); !prepared) return std::unexpected(prepared.error());
-  SearchWatch watch{.extra_komi = task->extra_komi, .exchange = &exchange};
+  GoRequest request{
+      .seed = core::mix64(task->seed ^ core::mix64(number_)), .extra_margin = task->extra_komi, .exchange = &exchange};
   if (task->is_restricted)
-    watch.allows = [&](go::Move move) { return std::ranges::find(task->only, move) != task->only.end(); };
-  const std::uint64_t seed = core::mix64(task->seed ^ core::mix64(number_));
-  return engine_->search(task->game, seed, {}, std::move(stop), watch);
+    request.allows = [&](go::Move move) { return std::ranges::find(task->only, move) != task->only.end(); };
+  return engine_->search(task->game, request, std::move(stop));
 }
 
 }  // namespace katachi::player

@@ -24,8 +24,9 @@ std::optional<Finding> search_position(const Game& game, std::size_t turn, const
                                        player::Player& player, const SearchMeans& means, const std::stop_token& stop) {
   const go::History position = player::without_last_passes(game.position(turn));
   player.new_game();
-  const player::Report report = player.analyze(position, position.to_move(),
-                                               {.playouts = options.playouts, .seconds = options.seconds}, stop, {});
+  const player::SearchRequest request{.time = options.seconds.transform(player::fixed_time),
+                                      .playouts = options.playouts};
+  const player::Report report = player.analyze(position, position.to_move(), request, stop);
   if (stop.stop_requested()) return std::nullopt;
   std::optional<go::Move> played;
   if (turn < game.moves()) played = game.record.moves[turn].move;

@@ -11,7 +11,7 @@ namespace katachi::search {
 struct Limits {
   std::uint64_t playouts = 0;  // 0: no limit
   std::uint64_t nodes = 0;     // positions that are added to a tree, which must have room for them; 0: no limit
-  std::optional<core::TimePoint> deadline;  // by the Clock that the search was given
+  std::optional<core::TimePoint> deadline = std::nullopt;  // by the Clock that the search was given
   // A search that can tell whether its decision is still open may go on until then; nothing: the deadline is final.
   std::optional<core::TimePoint> latest = std::nullopt;
   double sure_win = 1;  // where there is a deadline: enough when the best move surely wins so often; 1: never

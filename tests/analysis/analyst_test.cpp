@@ -33,36 +33,36 @@ Told analyze_with(const FakePlayer::Script& script, const Job& job, const core::
 
 TEST(Analyst, AsksForWhatTheQueryWants) {
   SharedClock clock;
-  player::AnalyzeOptions options;
+  player::SearchRequest request;
   const auto script = [&](const Task& task) {
-    options = task.options;
-    EXPECT_FALSE(task.tell);
+    request = task.request;
+    EXPECT_FALSE(task.request.tell);
     return small_report();
   };
   analyze_with(script, job_of("{}"), clock);
-  EXPECT_EQ(options.playouts, 77u);
-  EXPECT_FALSE(options.seconds || options.with_ownership);
-  EXPECT_TRUE(options.only.empty() && options.avoid.empty());
+  EXPECT_EQ(request.playouts, 77u);
+  EXPECT_FALSE(request.time || request.with_ownership);
+  EXPECT_TRUE(request.only.empty() && request.avoid.empty());
   analyze_with(script, job_of(R"({"maxVisits":5,"includeOwnership":true,"overrideSettings":{"maxTime":1.5}})"), clock);
-  EXPECT_EQ(options.playouts, 5u);
-  EXPECT_EQ(options.seconds, 1.5);
-  EXPECT_TRUE(options.with_ownership);
+  EXPECT_EQ(request.playouts, 5u);
+  EXPECT_EQ(request.time, player::fixed_time(1.5));
+  EXPECT_TRUE(request.with_ownership);
 }
 
 TEST(Analyst, RestrictionsAreThoseOfTheSideToMove) {
   SharedClock clock;
-  player::AnalyzeOptions options;
+  player::SearchRequest request;
   const auto script = [&](const Task& task) {
-    options = task.options;
+    request = task.request;
     return small_report();
   };
   const std::string entries =
       R"([{"player":"B","moves":["A1"],"untilDepth":1},{"player":"W","moves":["B2","C3"],"untilDepth":1}])";
   analyze_with(script, job_of(R"({"avoidMoves":)" + entries + "}"), clock);
-  EXPECT_EQ(options.avoid, std::vector<go::Move>{go::Point::at(0, 8)});
+  EXPECT_EQ(request.avoid, std::vector<go::Move>{go::Point::at(0, 8)});
   analyze_with(script, job_of(R"({"moves":[["B","E5"]],"allowMoves":)" + entries + "}"), clock);
-  EXPECT_TRUE(options.avoid.empty());
-  EXPECT_EQ(options.only, (std::vector<go::Move>{go::Point::at(1, 7), go::Point::at(2, 6)}));
+  EXPECT_TRUE(request.avoid.empty());
+  EXPECT_EQ(request.only, (std::vector<go::Move>{go::Point::at(1, 7), go::Point::at(2, 6)}));
 }
 
 // A search of three seconds that could tell something every `step`, a little late each time.
@@ -70,12 +70,12 @@ std::vector<double> times_told(std::string_view changes) {
   SharedClock clock;
   std::vector<double> told;
   const auto script = [&](const Task& task) {
-    const double step = task.options.interval + 0.001;
+    const double step = task.request.interval + 0.001;
     double now = 0;
     while (now < 3) {
       clock.advance(step);
       now += step;
-      task.tell(small_report());
+      task.request.tell(small_report());
     }
     return small_report(20);
   };
@@ -111,7 +111,7 @@ TEST(Analyst, AnEmptyReportIsNotTold) {
   SharedClock clock;
   const auto script = [&](const Task& task) {
     clock.advance(2);
-    task.tell(player::Report{});
+    task.request.tell(player::Report{});
     return small_report();
   };
   EXPECT_TRUE(analyze_with(script, job_of(R"({"reportDuringSearchEvery":1})"), clock).partial.empty());

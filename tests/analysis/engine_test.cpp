@@ -188,7 +188,7 @@ TEST(Engine, AFailureCostsOneAnswer) {
   SharedClock clock;
   Replies replies;
   const auto script = [](const Task& task) -> player::Report {
-    if (task.options.playouts == 1) throw core::EnvironmentError({"there is no model", "a.kmodel", ""});
+    if (task.request.playouts == 1) throw core::EnvironmentError({"there is no model", "a.kmodel", ""});
     return small_report();
   };
   Engine engine({}, fake_players(script), clock, replies.sink());

@@ -57,9 +57,8 @@ class SharedClock final : public core::Clock {
 
 struct Task {
   const go::History& game;
-  const player::AnalyzeOptions& options;
+  const player::SearchRequest& request;
   std::stop_token stop;
-  const std::function<void(const player::Report&)>& tell;
 };
 
 // One visited move.
@@ -76,10 +75,10 @@ class FakePlayer final : public player::test::SilentPlayer {
   using Script = std::function<player::Report(const Task&)>;
   explicit FakePlayer(Script script) : script_(std::move(script)) {}
 
-  player::Report analyze(const go::History& game, go::Color color, const player::AnalyzeOptions& options,
-                         std::stop_token stop, const std::function<void(const player::Report&)>& tell) override {
+  player::Report analyze(go::History game, go::Color color, const player::SearchRequest& request,
+                         std::stop_token stop) override {
     EXPECT_EQ(color, game.to_move());
-    return script_({game, options, std::move(stop), tell});
+    return script_({game, request, std::move(stop)});
   }
 
  private:

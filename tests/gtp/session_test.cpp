@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
+#include <semaphore>
 #include <sstream>
 #include <streambuf>
 #include <thread>
@@ -16,6 +17,7 @@
 
 #include "gtp/line.hpp"
 #include "tests/gtp/engine_fixture.hpp"
+#include "tests/player/silent_player.hpp"
 
 namespace katachi::gtp {
 namespace {
@@ -88,25 +90,63 @@ class Pipe : public std::streambuf {
   bool closed_ = false;
 };
 
-// What a session says that begins with the first lines and, a moment later, gets the others and the end of its input. The
-// engine would think for an hour: what stops it must stop it at once.
+// A player that says when its searches have made playouts: of moves and analyses, and while it ponders.
+class WatchedPlayer final : public player::test::SilentPlayer {
+ public:
+  struct Signs {
+    std::binary_semaphore searches{0}, ponders{0};
+  };
+  WatchedPlayer(std::unique_ptr<player::Player> player, Signs& signs) : inner_(std::move(player)), signs_(&signs) {}
+
+  player::Choice choose(go::History position, go::Color color, const player::SearchRequest& request,
+                        std::stop_token stop) override {
+    return inner_->choose(std::move(position), color, watched(request), std::move(stop));
+  }
+  player::Report analyze(go::History position, go::Color color, const player::SearchRequest& request,
+                         std::stop_token stop) override {
+    return inner_->analyze(std::move(position), color, watched(request), std::move(stop));
+  }
+  const player::Parameters& parameters() const override { return inner_->parameters(); }
+  bool keeps_search() const override { return inner_->keeps_search(); }
+
+ private:
+  player::SearchRequest watched(player::SearchRequest request) {
+    auto& sign = request.is_for_next_move ? signs_->ponders : signs_->searches;
+    request.interval = std::min(request.interval, 0.001);
+    request.tell = [own = std::move(request.tell), &sign,
+                    is_told = std::make_shared<bool>(false)](const player::Report& report) {
+      if (own) own(report);
+      if (report.playouts == 0 || std::exchange(*is_told, true)) return;
+      static_cast<void>(sign.try_acquire());  // of a search before this one
+      sign.release();
+    };
+    return request;
+  }
+
+  std::unique_ptr<player::Player> inner_;
+  Signs* signs_;
+};
+
+void expect_sign(std::binary_semaphore& sign) { EXPECT_TRUE(sign.try_acquire_for(std::chrono::minutes(1))); }
+
+// What a session says that begins with the first lines and, when their search has got somewhere, gets the others and the end of
+// its input. The engine would think for an hour: what stops it must stop it at once.
 std::string answers_in_two_parts(player::Preset preset, const std::string& first, const std::string& then) {
   preset.parameters.playouts = 0;
   preset.parameters.seconds = 3600;
   core::SteadyClock clock;
   core::SilentLog log;
-  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+  WatchedPlayer::Signs signs;
+  Engine engine(test_options(), std::make_unique<WatchedPlayer>(player::make_player(preset, clock), signs), clock, log);
   Pipe pipe;
   std::istream in(&pipe);
   std::ostringstream out;
   std::jthread session([&] { serve(engine, in, out); });
   pipe.send(first);
-  std::this_thread::sleep_for(std::chrono::milliseconds(150));
-  const core::Stopwatch watch(clock);
+  expect_sign(signs.searches);
   pipe.send(then);
   pipe.close();
   session.join();
-  EXPECT_LT(watch.seconds(), 30);
   return out.str();
 }
 
@@ -180,11 +220,13 @@ class WatchedText : public std::streambuf {
   std::string text_;
 };
 
-// What a session logs that generates a move, has a moment for itself, and is then asked for something else.
-std::string log_of_a_session(const player::Preset& preset) {
+// What a session logs that generates a move, has a moment for itself, and is then asked for something else. The moment is over when it
+// has pondered, if it does.
+std::string log_of_a_session(const player::Preset& preset, bool ponders) {
   core::SteadyClock clock;
   ListLog log;
-  Engine engine(test_options(), player::make_player(preset, clock), clock, log);
+  WatchedPlayer::Signs signs;
+  Engine engine(test_options(), std::make_unique<WatchedPlayer>(player::make_player(preset, clock), signs), clock, log);
   Pipe pipe;
   WatchedText answers;
   std::istream in(&pipe);
@@ -193,7 +235,7 @@ std::string log_of_a_session(const player::Preset& preset) {
     const std::jthread session([&] { serve(engine, in, out); });
     pipe.send("boardsize 9\n7 genmove b\n");
     EXPECT_TRUE(answers.wait_for("=7 ")) << answers.text();
-    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    if (ponders) expect_sign(signs.ponders);
     pipe.send("\n# a remark does not end it\n8 name\n9 genmove w\nquit\n");
     pipe.close();
   }
@@ -212,21 +254,21 @@ player::Preset pondering_preset() {
 
 TEST(Session, PondersUntilTheNextCommand) {
   player::Preset preset = pondering_preset();
-  const std::string log = log_of_a_session(preset);
+  const std::string log = log_of_a_session(preset, true);
   EXPECT_NE(log.find("pondered: "), std::string::npos) << log;
   EXPECT_EQ(log.find("pondered: 0 playouts"), std::string::npos) << log;
   preset.parameters.ponder = false;
-  EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos);
+  EXPECT_EQ(log_of_a_session(preset, false).find("pondered"), std::string::npos);
 }
 
 TEST(Session, NobodyPondersWhoKeepsNothing) {
   player::Preset preset = pondering_preset();
   preset.parameters.reuse = false;
-  EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos);
+  EXPECT_EQ(log_of_a_session(preset, false).find("pondered"), std::string::npos);
   preset = pondering_preset();
   for (const char* const search : {"flat", "random"}) {
     preset.search = search;
-    EXPECT_EQ(log_of_a_session(preset).find("pondered"), std::string::npos) << search;
+    EXPECT_EQ(log_of_a_session(preset, false).find("pondered"), std::string::npos) << search;
   }
 }
 
@@ -258,25 +300,6 @@ TEST(Engine, CpuTimeIsANumber) {
   }
 }
 
-TEST(Engine, ThinksWithinItsOwnClockWithoutTimeLeft) {
-  // Ten seconds for the game, and every move takes as long as it was told to: the clock must never run out.
-  player::Preset preset = test_preset();
-  preset.parameters.playouts = 1;
-  TestEngine engine(test_options(), preset);
-  engine.ask("boardsize 9");
-  engine.ask("time_settings 10 0 0");
-  double used = 0;
-  for (int i = 0; i < 300; ++i) {
-    const double budget = engine.engine().clock().budget(go::Color::kBlack, 0.1, 12).value().seconds;
-    engine.engine().clock().start(go::Color::kBlack);
-    engine.clock().advance(budget);
-    engine.engine().clock().stop(0.1);
-    used += budget;
-  }
-  EXPECT_LT(used, 10);
-  EXPECT_GT(used, 3);
-}
-
 TEST(Engine, AnImpossibleClockLeavesTheOneThatWasSet) {
   TestEngine engine;
   ASSERT_EQ(engine.ask("kgs-time_settings byoyomi 60 10 5"), "=");
@@ -284,7 +307,7 @@ TEST(Engine, AnImpossibleClockLeavesTheOneThatWasSet) {
        {"time_settings 0 0 5", "kata-time_settings fischer 0 0", "kata-time_settings fischer-capped 60 5 30 -1",
         "kgs-time_settings byoyomi 0 0 5", "kgs-time_settings canadian 60 10 0"}) {
     EXPECT_TRUE(engine.ask(bad).starts_with("? impossible time settings: ")) << bad;
-    EXPECT_EQ(engine.engine().clock().settings().text(), "byoyomi 60 10 5");
+    EXPECT_EQ(engine.engine().session().time_settings().text(), "byoyomi 60 10 5");
   }
 }
 

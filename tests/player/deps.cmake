@@ -1,1 +1,2 @@
 set(deps katachi_games)
+target_sources(test_${name} PRIVATE ${CMAKE_CURRENT_LIST_DIR}/../search/mcts/allocations.cpp)

@@ -158,8 +158,8 @@ TEST(Partners, LookOnlyAtTheMovesThatAreAskedFor) {
   const core::SteadyClock clock;
   ThreadPartners partners(clock, 1);
   const auto player = make_player(helped_preset("3000"), clock, &partners);
-  const AnalyzeOptions options{.playouts = 3000, .only = {go::Point::at(2, 2), go::Point::at(1, 2)}};
-  const Report report = player->analyze(go::History(go::Size::square(5)), Color::kBlack, options, {}, nullptr);
+  const SearchRequest request{.playouts = 3000, .only = {go::Point::at(2, 2), go::Point::at(1, 2)}};
+  const Report report = player->analyze(go::History(go::Size::square(5)), Color::kBlack, request, {});
   EXPECT_EQ(report.moves.size(), 2u);
   std::uint64_t visits = 0;
   for (const auto& line : report.moves) visits += line.visits;

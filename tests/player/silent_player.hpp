@@ -7,11 +7,8 @@ namespace katachi::player::test {
 
 class SilentPlayer : public Player {
  public:
-  Choice choose(const go::History&, go::Color, const ChooseOptions&, std::stop_token) override { return {}; }
-  Report analyze(const go::History&, go::Color, const AnalyzeOptions&, std::stop_token,
-                 const std::function<void(const Report&)>&) override {
-    return {};
-  }
+  Choice choose(go::History, go::Color, const SearchRequest&, std::stop_token) override { return {}; }
+  Report analyze(go::History, go::Color, const SearchRequest&, std::stop_token) override { return {}; }
   std::string explain(const go::History&, go::Color, const Report&, go::Move) override { return {}; }
   Estimate estimate(const go::History&, std::stop_token) override { return {}; }
   void new_game() override {}

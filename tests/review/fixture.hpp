@@ -61,15 +61,15 @@ inline Finding finding_of(const Game& game, std::size_t turn, const std::vector<
 // A player that does what a function says.
 class FakePlayer final : public player::test::SilentPlayer {
  public:
-  using Script = std::function<player::Report(const go::History& game, const player::AnalyzeOptions& options)>;
+  using Script = std::function<player::Report(const go::History& game, const player::SearchRequest& request)>;
   explicit FakePlayer(Script script) : script_(std::move(script)) {}
 
-  player::Report analyze(const go::History& game, go::Color color, const player::AnalyzeOptions& options,
-                         std::stop_token, const std::function<void(const player::Report&)>&) override {
+  player::Report analyze(go::History game, go::Color color, const player::SearchRequest& request,
+                         std::stop_token) override {
     EXPECT_EQ(color, game.to_move());
     EXPECT_TRUE(is_fresh_) << "what was found before must not matter";
     is_fresh_ = false;
-    return script_(game, options);
+    return script_(game, request);
   }
   void new_game() override { is_fresh_ = true; }
 

@@ -13,7 +13,7 @@ namespace katachi::review {
 namespace {
 
 // The number of moves so far is the best move's column.
-player::Report by_turn(const go::History& game, const player::AnalyzeOptions&) {
+player::Report by_turn(const go::History& game, const player::SearchRequest&) {
   player::Report report = report_of({{"A1"}});
   report.moves[0].move = go::Point::at(static_cast<int>(game.moves().size()), 0);
   return report;
@@ -43,11 +43,11 @@ TEST(Search, PassesAtTheEndAreTakenBack) {
   const Game game = game_of("(;SZ[9];B[];W[cg];B[];W[])");
   std::vector<std::size_t> moves;
   std::vector<go::Color> sides;
-  const auto script = [&](const go::History& position, const player::AnalyzeOptions& options) {
+  const auto script = [&](const go::History& position, const player::SearchRequest& request) {
     EXPECT_EQ(position.consecutive_passes(), 0);
     moves.push_back(position.moves().size());
     sides.push_back(position.to_move());
-    return by_turn(position, options);
+    return by_turn(position, request);
   };
   const SearchMeans means{.make_player = [&] { return std::make_unique<FakePlayer>(script); }};
   ASSERT_TRUE(search_positions(game, {0, 1, 2, 3, 4}, {}, means, {}));
@@ -58,24 +58,24 @@ TEST(Search, PassesAtTheEndAreTakenBack) {
 
 TEST(Search, AsksForWhatIsWanted) {
   const Game game = game_of(kShortGame);
-  player::AnalyzeOptions asked;
-  const auto script = [&](const go::History& position, const player::AnalyzeOptions& options) {
-    asked = options;
-    return by_turn(position, options);
+  player::SearchRequest asked;
+  const auto script = [&](const go::History& position, const player::SearchRequest& request) {
+    asked = request;
+    return by_turn(position, request);
   };
   const SearchMeans means{.make_player = [&] { return std::make_unique<FakePlayer>(script); }};
   ASSERT_TRUE(search_positions(game, {0}, {.playouts = 77, .seconds = 2.5}, means, {}));
   EXPECT_EQ(asked.playouts, 77U);
-  EXPECT_EQ(asked.seconds, 2.5);
+  EXPECT_EQ(asked.time, player::fixed_time(2.5));
 }
 
 TEST(Search, APositionThatWasStoppedIsNotKept) {
   const Game game = game_of(kShortGame);
   std::stop_source stop;
   std::size_t kept = 0;
-  const auto script = [&](const go::History& position, const player::AnalyzeOptions& options) {
+  const auto script = [&](const go::History& position, const player::SearchRequest& request) {
     if (position.moves().size() == 2) stop.request_stop();
-    return by_turn(position, options);
+    return by_turn(position, request);
   };
   const SearchMeans means{.make_player = [&] { return std::make_unique<FakePlayer>(script); },
                           .found = [&](const Finding&) { ++kept; }};
@@ -85,7 +85,7 @@ TEST(Search, APositionThatWasStoppedIsNotKept) {
 
 TEST(Search, WhatAPlayerThrowsIsPassedOn) {
   const Game game = game_of(kShortGame);
-  const auto script = [](const go::History&, const player::AnalyzeOptions&) -> player::Report {
+  const auto script = [](const go::History&, const player::SearchRequest&) -> player::Report {
     throw core::EnvironmentError({"no model", "", ""});
   };
   const SearchMeans means{.make_player = [&] { return std::make_unique<FakePlayer>(script); }};

@@ -45,14 +45,15 @@ SearchSpeed measure(const SearchBench& options, const core::Clock& clock, player
   const auto player = make_player(all.play, clock, partners);
   const go::History empty(board_size(options.play), game_rules(options.play));
   // Prior knowledge is read with the first search of a player.
-  static_cast<void>(player->analyze(empty, go::Color::kBlack, {.playouts = 1}, {}, nullptr));
+  static_cast<void>(player->analyze(empty, go::Color::kBlack, {.playouts = 1}, {}));
   player->new_game();
-  player::AnalyzeOptions limits{.playouts = options.playouts};
-  if (options.seconds > 0 || options.playouts == 0) limits.seconds = options.seconds > 0 ? options.seconds : 3.0;
+  player::SearchRequest request{.playouts = options.playouts};
+  if (options.seconds > 0 || options.playouts == 0)
+    request.time = player::fixed_time(options.seconds > 0 ? options.seconds : 3.0);
   const double before = process_cpu_seconds();
   SearchSpeed speed;
   speed.threads = player->parameters().threads;
-  speed.report = player->analyze(empty, go::Color::kBlack, limits, {}, nullptr);
+  speed.report = player->analyze(empty, go::Color::kBlack, request, {});
   speed.cpu_seconds = process_cpu_seconds() - before;
   return speed;
 }

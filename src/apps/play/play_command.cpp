@@ -76,9 +76,9 @@ game::Player side_of(const std::string& color) {
 void run_play(const TerminalOptions& options) {
   const core::SteadyClock clock;
   const PlaySettings settings = settings_of(options);
-  const std::unique_ptr<player::Player> player = make_player(options.play, clock);
+  std::unique_ptr<player::Player> player = make_player(options.play, clock);
   if (const auto warning = player->size_warning(settings.size)) fmt::print(stderr, "katachi: warning: {}\n", *warning);
-  PlaySession(settings, *player, std::cin, std::cout).run();
+  PlaySession(settings, std::move(player), clock, std::cin, std::cout).run();
 }
 
 void run_other_game(const TerminalOptions& options, bool has_size) {

@@ -15,7 +15,6 @@
 #include "core/whole_file.hpp"
 #include "go/handicap.hpp"
 #include "go/score.hpp"
-#include "player/player.hpp"
 
 namespace katachi::apps {
 
@@ -78,8 +77,9 @@ std::span<const PlaySession::Command> PlaySession::commands() {
   return kCommands;
 }
 
-PlaySession::PlaySession(PlaySettings settings, player::Player& player, std::istream& in, std::ostream& out)
-    : settings_(settings), player_(&player), in_(&in), out_(&out), game_(start_of(settings)) {}
+PlaySession::PlaySession(PlaySettings settings, std::unique_ptr<player::Player> player, const core::Clock& clock,
+                         std::istream& in, std::ostream& out)
+    : settings_(settings), in_(&in), out_(&out), session_(start_of(settings), std::move(player), clock) {}
 
 void PlaySession::run() {
   *out_ << fmt::format(
@@ -87,11 +87,11 @@ void PlaySession::run() {
       go::gtp_text(go::Point::at(settings_.size.width / 2, settings_.size.height / 2), settings_.size));
   show_board();
   while (!quitting_) {
-    if (!is_over() && game_.to_move() != settings_.person) {
+    if (!is_over() && game().to_move() != settings_.person) {
       let_engine_move();
       continue;
     }
-    *out_ << (is_over() ? "The game is over> " : fmt::format("{} to move> ", capital(go::color_name(game_.to_move()))))
+    *out_ << (is_over() ? "The game is over> " : fmt::format("{} to move> ", capital(go::color_name(game().to_move()))))
           << std::flush;
     std::string line;
     if (!core::read_line(*in_, line)) {
@@ -122,7 +122,7 @@ void PlaySession::play(std::string_view text) {
     *out_ << "The game is over: undo, save, new or quit.\n";
     return;
   }
-  const go::Legality legality = game_.play(settings_.person, *move);
+  const go::Legality legality = session_.play(settings_.person, *move);
   if (legality != go::Legality::kLegal) {
     *out_ << fmt::format("{} is not allowed: {}.\n", go::gtp_text(*move, settings_.size), go::legality_text(legality));
     return;
@@ -131,15 +131,14 @@ void PlaySession::play(std::string_view text) {
 }
 
 void PlaySession::let_engine_move() {
-  const go::Color color = game_.to_move();
-  last_choice_ = player::MadeChoice{player_->choose(game_, color, {}, {}), game_, color};
-  const player::Choice& choice = last_choice_->choice;
+  const go::Color color = game().to_move();
+  const player::GameSession::Chosen chosen = session_.choose(color, {}, {});
+  const player::Choice& choice = *chosen;
   if (choice.decision == player::Decision::kResign) {
     resigned_ = color;
     tell_result();
     return;
   }
-  game_.play(color, choice.move);
   *out_ << fmt::format("{} plays {}.\n", capital(go::color_name(color)), go::gtp_text(choice.move, settings_.size));
   if (is_over())
     tell_result();
@@ -149,16 +148,16 @@ void PlaySession::let_engine_move() {
 
 void PlaySession::show_board() {
   go::DiagramOptions options{.style = settings_.style, .last_move = {}};
-  if (const auto last = game_.last_move()) options.last_move = last->move;
-  const auto& board = game_.board();
+  if (const auto last = game().last_move()) options.last_move = last->move;
+  const auto& board = game().board();
   *out_ << go::diagram(board, options)
         << fmt::format("captured by Black: {}, by White: {}; komi {}\n", board.captured(go::Color::kWhite),
-                       board.captured(go::Color::kBlack), game_.rules().komi());
+                       board.captured(go::Color::kBlack), game().rules().komi());
 }
 
 std::string PlaySession::result_text() {
   if (resigned_) return *resigned_ == go::Color::kBlack ? "W+R" : "B+R";
-  return go::score_text(player::final_half_points(game_, player_->estimate(game_, {})));
+  return go::score_text(player::final_half_points(game(), session_.estimate({})));
 }
 
 void PlaySession::tell_result() {
@@ -174,17 +173,17 @@ void PlaySession::do_pass(std::string_view) { play("pass"); }
 void PlaySession::do_undo(std::string_view) {
   if (resigned_) {
     resigned_.reset();
-    if (game_.to_move() == settings_.person) return show_board();
+    if (game().to_move() == settings_.person) return show_board();
   }
   const auto is_own = [&](const auto& move) { return move.color == settings_.person; };
-  if (std::ranges::none_of(game_.moves(), is_own)) {
+  if (std::ranges::none_of(game().moves(), is_own)) {
     *out_ << "There is no move of yours to take back.\n";
     return;
   }
   // Back to before the last move of the person.
   for (bool undone = false; !undone;) {
-    undone = is_own(game_.moves().back());
-    game_.undo();
+    undone = is_own(game().moves().back());
+    session_.undo();
   }
   show_board();
 }
@@ -199,9 +198,9 @@ void PlaySession::do_resign(std::string_view) {
 }
 
 void PlaySession::do_score(std::string_view) {
-  const player::Estimate estimate = player_->estimate(game_, {});
-  *out_ << fmt::format("Score: {}", go::score_text(player::final_half_points(game_, estimate)));
-  if (!estimate.dead.empty() && !player::counts_as_it_stands(game_))
+  const player::Estimate estimate = session_.estimate({});
+  *out_ << fmt::format("Score: {}", go::score_text(player::final_half_points(game(), estimate)));
+  if (!estimate.dead.empty() && !player::counts_as_it_stands(game()))
     *out_ << fmt::format(" with these stones dead: {}", vertices(estimate.dead, settings_.size));
   *out_ << "\n";
 }
@@ -211,19 +210,18 @@ void PlaySession::do_hint(std::string_view) {
     *out_ << "The game is over: undo, save, new or quit.\n";
     return;
   }
-  player::ChooseOptions options;
-  options.may_resign = false;
-  const player::Choice choice = player_->choose(game_, settings_.person, options, {});
+  const player::Choice choice = session_.suggest(settings_.person, {.may_resign = false}, {});
   *out_ << fmt::format("Hint: {} ({})\n", go::gtp_text(choice.move, settings_.size), choice.reason);
 }
 
 void PlaySession::do_why(std::string_view text) {
-  if (!last_choice_) {
+  const auto last_choice = session_.last_choice();
+  if (!last_choice) {
     *out_ << "The engine has not played a move yet.\n";
     return;
   }
   if (text.empty()) {
-    *out_ << player::explain_choice(*player_, *last_choice_);
+    *out_ << session_.explain(*last_choice);
     return;
   }
   const auto move = go::parse_gtp_move(text, settings_.size);
@@ -231,7 +229,7 @@ void PlaySession::do_why(std::string_view text) {
     *out_ << fmt::format("'{}' is not a point of this board. Give a move such as why D4.\n", shown(text));
     return;
   }
-  const auto explained = player::explain_other(*player_, *last_choice_, *move);
+  const auto explained = session_.explain(*last_choice, *move);
   *out_ << (explained ? *explained : explained.error().text() + ".\n");
 }
 
@@ -261,7 +259,7 @@ void PlaySession::do_save(std::string_view file) {
   }
   try {
     core::WholeFile target(path, true);
-    target.write(record::to_sgf(game_, info));
+    target.write(record::to_sgf(game(), info));
     target.commit();
     saved_.insert(path);
     *out_ << fmt::format("Saved as {}.\n", printable(file));
@@ -271,10 +269,8 @@ void PlaySession::do_save(std::string_view file) {
 }
 
 void PlaySession::do_new(std::string_view) {
-  game_ = start_of(settings_);
+  session_.start(start_of(settings_));
   resigned_.reset();
-  last_choice_.reset();
-  player_->new_game();
   show_board();
 }
 

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,8 +14,7 @@
 
 #include "go/diagram.hpp"
 #include "go/history.hpp"
-#include "player/explain.hpp"
-#include "player/player.hpp"
+#include "player/session.hpp"
 #include "record/record.hpp"
 
 namespace katachi::apps {
@@ -29,8 +29,9 @@ struct PlaySettings {
 
 class PlaySession {
  public:
-  // The player and the streams must outlive the session.
-  PlaySession(PlaySettings settings, player::Player& player, std::istream& in, std::ostream& out);
+  // The clock and the streams must outlive the session.
+  PlaySession(PlaySettings settings, std::unique_ptr<player::Player> player, const core::Clock& clock, std::istream& in,
+              std::ostream& out);
 
   void run();
 
@@ -42,7 +43,8 @@ class PlaySession {
   };
   static std::span<const Command> commands();
 
-  bool is_over() const { return game_.is_over() || resigned_.has_value(); }
+  const go::History& game() const { return session_.game(); }
+  bool is_over() const { return game().is_over() || resigned_.has_value(); }
   void obey(std::string_view line);
   void play(std::string_view text);
   void let_engine_move();
@@ -63,13 +65,11 @@ class PlaySession {
   void do_quit(std::string_view);
 
   PlaySettings settings_;
-  player::Player* player_;
   std::istream* in_;
   std::ostream* out_;
-  go::History game_;
-  std::optional<go::Color> resigned_;              // the side that gave up
-  std::optional<player::MadeChoice> last_choice_;  // of the engine, also where it was taken back since
-  std::set<std::filesystem::path> saved_;          // by this session
+  player::GameSession session_;
+  std::optional<go::Color> resigned_;      // the side that gave up
+  std::set<std::filesystem::path> saved_;  // by this session
   bool quitting_ = false;
 };
 

@@ -9,7 +9,7 @@
 #include "player/explain.hpp"
 #include "player/go/allowed_moves.hpp"
 #include "player/go/base_size.hpp"
-#include "player/go/continuation.hpp"
+#include "player/go/random_player.hpp"
 #include "player/go/rules_reader.hpp"
 #include "player/go/search_kinds.hpp"
 #include "player/go/status.hpp"
@@ -49,7 +49,7 @@ std::string reason_for(const search::MoveReport<go::Move>& line, const Report& r
 }
 
 // The moves that a search may look at, for somebody else.
-std::vector<go::Move> allowed_moves(const std::function<bool(go::Move)>& allows, go::Size size) {
+std::vector<go::Move> allowed_moves(const std::function<bool(const go::Move&)>& allows, go::Size size) {
   std::vector<go::Move> moves;
   if (allows(go::Move::pass())) moves.push_back(go::Move::pass());
   for (int y = 0; y < size.height; ++y)
@@ -87,54 +87,60 @@ GoSearch& GoPlayer::engine_for(go::Size size) {
   return *engine_;
 }
 
-Report GoPlayer::search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
-                        SearchWatch watch) {
-  if (!watch.counts_owners) return search_only(position, limits, stop, std::move(watch));
+Report GoPlayer::search(go::History& position, GoRequest request, std::optional<double> owner_seconds,
+                        const std::stop_token& stop) {
+  const std::uint64_t seed = request.seed = seed_for(position);
+  if (!request.counts_owners) return search_only(position, std::move(request), stop);
   std::vector<double> owners;  // counted when a report is first seen without them, and shown in all that follow
-  const auto with_owners = [&, seconds = watch.owner_seconds](Report report) {
+  const auto with_owners = [&](Report report) {
     if (has_owners(report)) return report;
-    if (owners.empty()) owners = count_owners(position, seed_for(position), seconds, stop).balance();
+    if (owners.empty()) owners = count_owners(position, seed, owner_seconds, stop).balance();
     report.ownership = owners;
     return report;
   };
-  if (watch.tell) watch.tell = [&, tell = watch.tell](const Report& report) { tell(with_owners(report)); };
-  return with_owners(search_only(position, limits, stop, std::move(watch)));
+  if (request.tell) request.tell = [&, tell = request.tell](const Report& report) { tell(with_owners(report)); };
+  return with_owners(search_only(position, std::move(request), stop));
 }
 
-Report GoPlayer::search_only(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
-                             SearchWatch watch) {
+Report GoPlayer::search_only(const go::History& position, GoRequest request, const std::stop_token& stop) {
   GoSearch& engine = engine_for(position.size());
-  const std::uint64_t seed = seed_for(position);
-  if (partners_ == nullptr || !kind_of(preset_).can.keeps_tree)
-    return engine.search(position, seed, limits, stop, watch);
+  if (partners_ == nullptr || !kind_of(preset_).can.keeps_tree) return engine.search(position, request, stop);
   SearchTask task{.preset = preset_,
                   .game = position,
-                  .seed = seed,
-                  .extra_komi = watch.extra_komi,
-                  .is_restricted = watch.allows != nullptr};
-  if (task.is_restricted) task.only = allowed_moves(watch.allows, position.size());
+                  .seed = request.seed,
+                  .extra_komi = request.extra_margin,
+                  .is_restricted = request.allows != nullptr};
+  if (task.is_restricted) task.only = allowed_moves(request.allows, position.size());
   const Help help(*partners_, task);
-  watch.exchange = help.exchange();
-  return engine.search(position, seed, limits, stop, watch);
+  request.exchange = help.exchange();
+  return engine.search(position, request, stop);
 }
 
 std::uint64_t GoPlayer::seed_for(const go::History& game) const {
   return core::mix64(preset_.parameters.seed ^ core::mix64(game.moves().size()));
 }
 
-search::Limits GoPlayer::limits_for(const ChooseOptions& options) const {
-  const Parameters& p = preset_.parameters;
-  search::Limits limits{.playouts = static_cast<std::uint64_t>(p.playouts),
-                        .nodes = static_cast<std::uint64_t>(p.nodes),
-                        .deadline = std::nullopt,
-                        .sure_win = p.sure_win};
-  const core::TimePoint now = clock_->now();
-  if (options.time) {
-    limits.deadline = now + core::Duration(options.time->seconds);
-    limits.latest = now + core::Duration(options.time->most);
-  } else if (p.playouts == 0 && p.nodes == 0) {
-    limits.deadline = now + core::Duration(p.seconds);
+GoRequest GoPlayer::search_request(const SearchRequest& request) const {
+  GoRequest search{.limits = {.playouts = request.playouts},
+                   .interval = request.interval,
+                   .tell = request.tell,
+                   .counts_owners = request.with_ownership,
+                   .counts_move_owners = request.with_move_ownership};
+  if (request.time) {
+    const core::TimePoint now = clock_->now();
+    search.limits.deadline = now + core::Duration(request.time->seconds);
+    search.limits.latest = now + core::Duration(request.time->most);
   }
+  if (const AllowedMoves allowed{request.only, request.avoid}; !allowed.is_all()) search.allows = allowed;
+  return search;
+}
+
+search::Limits GoPlayer::limits_of_move(search::Limits limits) const {
+  const Parameters& p = preset_.parameters;
+  if (limits.playouts == 0) limits.playouts = static_cast<std::uint64_t>(p.playouts);
+  limits.nodes = static_cast<std::uint64_t>(p.nodes);
+  limits.sure_win = p.sure_win;
+  if (!limits.has_end()) limits.deadline = clock_->now() + core::Duration(p.seconds);
   return limits;
 }
 
@@ -205,22 +211,24 @@ std::optional<Choice> GoPlayer::book_move(const go::History& game, go::Color col
                                       100 * found->advice.probability, found->advice.pattern, found->equals)};
 }
 
-Choice GoPlayer::choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) {
+Choice GoPlayer::choose(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) {
   const core::TimePoint start = clock_->now();
-  Choice choice = think(game, color, options, stop);
-  if (preset_.parameters.min_seconds > 0) wait_until(start + shortest_move(preset_.parameters, options.time), stop);
+  position.set_to_move(color);
+  Choice choice = think(position, request, stop);
+  choice.position = std::make_shared<const go::History>(std::move(position));
+  if (preset_.parameters.min_seconds > 0) wait_until(start + shortest_move(preset_.parameters, request.time), stop);
   return choice;
 }
 
 void GoPlayer::forget_the_game() {
   weak_moves_ = {};
   dynamic_komi_ = DynamicKomi(preset_.parameters.dynamic_komi);
-  last_game_.reset();
+  chosen_.reset();
 }
 
 void GoPlayer::remember(const go::History& position) {
-  if (last_game_ && !continues(*last_game_, position)) forget_the_game();
-  last_game_ = position;
+  if (chosen_ && !chosen_->leads_to(position)) forget_the_game();
+  chosen_.emplace(position);
 }
 
 double GoPlayer::extra_komi(const go::History& position) const {
@@ -229,35 +237,33 @@ double GoPlayer::extra_komi(const go::History& position) const {
                              position.size().area());
 }
 
-Choice GoPlayer::think(const go::History& game, go::Color color, const ChooseOptions& options,
-                       const std::stop_token& stop) {
-  const AllowedMoves allowed{options.only, options.avoid};
-  if (auto from_book = book_move(game, color); from_book && allowed(from_book->move)) return *std::move(from_book);
-  const search::Limits limits = limits_for(options);
-  go::History position = game;
-  position.set_to_move(color);
+Choice GoPlayer::think(go::History& position, const SearchRequest& request, const std::stop_token& stop) {
+  const go::Color color = position.to_move();
+  const AllowedMoves allowed{request.only, request.avoid};
+  if (auto from_book = book_move(position, color); from_book && allowed(from_book->move)) return *std::move(from_book);
   remember(position);
-  SearchWatch watch{.interval = options.report_interval,
-                    .tell = options.tell,
-                    .counts_owners = options.with_ownership,
-                    .counts_move_owners = options.with_move_ownership,
-                    .extra_komi = extra_komi(position)};
+  GoRequest search_for = search_request(request);
+  search_for.limits = limits_of_move(search_for.limits);
+  search_for.extra_margin = extra_komi(position);
+  const bool is_real = search_for.extra_margin == 0;
   // On a clock, from the time that is kept back, beside the questions about passing.
-  if (options.time) watch.owner_seconds = std::min(preset_.parameters.lag_seconds, options.time->seconds) / 4;
-  if (!allowed.is_all()) watch.allows = allowed;
+  std::optional<double> owner_seconds;
+  if (request.time) owner_seconds = std::min(preset_.parameters.lag_seconds, request.time->seconds) / 4;
   // Only where every stone counts as it stands does a search know what a pass that ends the game is worth.
-  const bool sees_passes = rules_count_as_it_stands(position.rules());
-  Report report = search(sees_passes ? position : without_last_passes(position), limits, stop, watch);
+  std::optional<PassesTakenBack> without_passes;
+  if (!rules_count_as_it_stands(position.rules())) without_passes.emplace(position);
+  Report report = search(position, std::move(search_for), owner_seconds, stop);
+  without_passes.reset();
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
   if (!report.has_best()) return last_resort("every move would fill an own eye", std::move(report), position, allowed);
   dynamic_komi_.update(report.best().outcome, color);
-  return decide(position, std::move(report), watch.extra_komi == 0, options, stop);
+  return decide(position, std::move(report), is_real, request, stop);
 }
 
 // Chances of another komi than the real one tell good moves from bad ones, but not whether a pass or resignation is right.
-Choice GoPlayer::decide(const go::History& position, Report report, bool is_real, const ChooseOptions& options,
+Choice GoPlayer::decide(go::History& position, Report report, bool is_real, const SearchRequest& request,
                         const std::stop_token& stop) {
-  const AllowedMoves allowed{options.only, options.avoid};
+  const AllowedMoves allowed{request.only, request.avoid};
   Report moves = report;
   std::optional<MoveFound> pass;
   if (const auto found = std::ranges::find(report.moves, go::Move::pass(), &MoveFound::move);
@@ -269,7 +275,7 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
   std::size_t index = 0;
   if (is_late(position) && allowed(go::Move::pass())) {
     const bool prefers_pass = is_real && report.best().move.is_pass();
-    PassAnswer answer = consider_passing({position, moves, pass, prefers_pass}, options, stop);
+    PassAnswer answer = consider_passing({position, moves, pass, prefers_pass}, request, stop);
     if (answer.pass) return pass_because(std::move(answer.reason), std::move(report));
     if (answer.capture && allowed(*answer.capture))
       return {.decision = Decision::kMove, .move = *answer.capture, .report = report, .reason = answer.reason};
@@ -277,7 +283,7 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
   }
   const auto& line = moves.moves[index];
   // The chances of moves that were forced on the player say nothing of its own ones.
-  if (is_real && allowed.is_all() && should_resign(position.to_move(), line.outcome, options))
+  if (is_real && allowed.is_all() && should_resign(position.to_move(), line.outcome, request))
     return {.decision = Decision::kResign,
             .move = go::Move::pass(),
             .report = report,
@@ -285,78 +291,73 @@ Choice GoPlayer::decide(const go::History& position, Report report, bool is_real
   return {.decision = Decision::kMove, .move = line.move, .report = report, .reason = reason_for(line, report)};
 }
 
-bool GoPlayer::may_leave_dead(const go::History& game, const ChooseOptions& options) const {
-  return is_friendly(preset_.parameters, game.rules()) && !options.clean_up;
+bool GoPlayer::may_leave_dead(const go::History& game, const SearchRequest& request) const {
+  return is_friendly(preset_.parameters, game.rules()) && !request.clean_up;
 }
 
-PassAnswer GoPlayer::consider_passing(const Searched& searched, const ChooseOptions& options,
+PassAnswer GoPlayer::consider_passing(const Searched& searched, const SearchRequest& request,
                                       const std::stop_token& stop) {
-  const go::History& game = searched.game;
+  go::History& game = searched.game;
   const Parameters& p = preset_.parameters;
-  // On a clock these playouts may take half of the time that is kept back, and half of what the search had where that is less.
-  search::Limits limits{.playouts = kPassPlayouts, .deadline = std::nullopt};
-  const auto end = [&] { return clock_->now() + core::Duration(std::min(p.lag_seconds, options.time->seconds) / 4); };
-  if (options.time) limits.deadline = end();
   const std::uint64_t seed = core::mix64(seed_for(game));
-  go::History turn = without_last_passes(game);
-  const Ownership now = engine_->ownership(turn, seed, limits, stop);
-  turn.set_to_move(go::opposite(game.to_move()));
-  if (options.time) limits.deadline = end();
-  const Ownership after = engine_->ownership(turn, seed, limits, stop);
+  // On a clock these playouts may take half of the time that is kept back, and half of what the search had where that is less.
+  const auto owners_with = [&](go::Color to_move) {
+    search::Limits limits{.playouts = kPassPlayouts};
+    if (request.time)
+      limits.deadline = clock_->now() + core::Duration(std::min(p.lag_seconds, request.time->seconds) / 4);
+    const PassesTakenBack without(game);
+    game.set_to_move(to_move);
+    return engine_->ownership(game, seed, limits, stop);
+  };
+  const Ownership now = owners_with(game.to_move());
+  const Ownership after = owners_with(go::opposite(game.to_move()));
   return consider_pass({.game = game,
                         .report = searched.report,
                         .now = now,
                         .after_pass = after,
-                        .may_leave_dead = may_leave_dead(game, options),
-                        .may_leave_kos = !options.clean_up,
+                        .may_leave_dead = may_leave_dead(game, request),
+                        .may_leave_kos = !request.clean_up,
                         .found_pass = searched.pass,
                         .search_passes = searched.prefers_pass,
                         .may_compare = !kind_of(preset_).can.weighs_pass && searched.report.tells_moves_apart});
 }
 
-bool GoPlayer::should_resign(go::Color color, double outcome, const ChooseOptions& options) {
-  if (!options.may_resign) return false;
+bool GoPlayer::should_resign(go::Color color, double outcome, const SearchRequest& request) {
+  if (!request.may_resign) return false;
   const Parameters& p = preset_.parameters;
   int& weak = weak_moves_[go::side_index(color)];
   weak = outcome < p.resign_threshold ? weak + 1 : 0;
   return weak >= p.resign_moves;
 }
 
-Report GoPlayer::analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
-                         const std::function<void(const Report&)>& tell) {
-  go::History position = game;
+Report GoPlayer::analyze(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) {
   position.set_to_move(color);
   // Who ponders goes down the same tree as choose() will.
-  if (!options.is_for_next_move) position = without_last_passes(std::move(position));
+  if (!request.is_for_next_move) position = without_last_passes(std::move(position));
   const auto is_legal = [&](go::Move move) { return move.is_pass() || position.is_legal(color, move); };
   const auto only_legal = [&](Report report) {
     std::erase_if(report.moves, [&](const auto& line) { return !is_legal(line.move); });
     return report;
   };
-  SearchWatch watch{.interval = options.interval,
-                    .counts_owners = options.with_ownership,
-                    .counts_move_owners = options.with_move_ownership};
-  if (options.is_for_next_move) watch.extra_komi = extra_komi(position);
-  if (tell) watch.tell = [&](const Report& report) { tell(only_legal(report)); };
-  if (const AllowedMoves allowed{options.only, options.avoid}; !allowed.is_all()) watch.allows = allowed;
-  search::Limits limits{.playouts = options.playouts, .deadline = std::nullopt};
-  if (options.seconds) limits.deadline = clock_->now() + core::Duration(*options.seconds);
-  return only_legal(search(position, limits, stop, std::move(watch)));
+  GoRequest search_for = search_request(request);
+  if (request.is_for_next_move) search_for.extra_margin = extra_komi(position);
+  if (request.tell) search_for.tell = [&](const Report& report) { request.tell(only_legal(report)); };
+  return only_legal(search(position, std::move(search_for), std::nullopt, stop));
 }
 
-Ownership GoPlayer::count_owners(const go::History& game, std::uint64_t seed, std::optional<double> seconds,
+Ownership GoPlayer::count_owners(go::History& game, std::uint64_t seed, std::optional<double> seconds,
                                  const std::stop_token& stop) {
   const GoSearch& engine = engine_for(game.size());
+  const go::Color turn = game.to_move();
   const auto count = [&](go::Color to_move, std::uint64_t from) {
-    search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1,
-                          .deadline = std::nullopt};
+    search::Limits limits{.playouts = static_cast<std::uint64_t>(preset_.parameters.status_playouts) / 2 + 1};
     if (seconds) limits.deadline = clock_->now() + core::Duration(*seconds / 2);
-    go::History position = game;
-    position.set_to_move(to_move);
-    return engine.ownership(position, from, limits, stop);
+    game.set_to_move(to_move);
+    return engine.ownership(game, from, limits, stop);
   };
   Ownership ownership = count(go::Color::kBlack, seed);
   const Ownership second = count(go::Color::kWhite, core::mix64(seed));
+  game.set_to_move(turn);
   for (std::size_t i = 0; i < ownership.black.size(); ++i) {
     ownership.black[i] = (ownership.black[i] + second.black[i]) / 2;
     ownership.white[i] = (ownership.white[i] + second.white[i]) / 2;
@@ -365,7 +366,8 @@ Ownership GoPlayer::count_owners(const go::History& game, std::uint64_t seed, st
 }
 
 Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
-  return judge_status(game, count_owners(game, kStatusSeed, std::nullopt, stop));
+  go::History position = game;
+  return judge_status(game, count_owners(position, kStatusSeed, std::nullopt, stop));
 }
 
 std::optional<std::string> GoPlayer::size_warning(go::Size size) const { return base_size_warning(preset_, size); }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "pattern/book.hpp"
+#include "player/go/continuation.hpp"
 #include "player/go/dynamic_komi.hpp"
 #include "player/go/go_search.hpp"
 #include "player/go/passing.hpp"
@@ -21,9 +22,8 @@ class GoPlayer final : public Player {
       : preset_(std::move(preset)), clock_(&clock), partners_(partners) {}
 
   void prepare(const go::History& game, bool for_move) override;
-  Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
-  Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
-                 const std::function<void(const Report&)>& tell) override;
+  Choice choose(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) override;
+  Report analyze(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) override;
   std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) override;
   Estimate estimate(const go::History& game, std::stop_token stop) override;
   void new_game() override {
@@ -39,23 +39,27 @@ class GoPlayer final : public Player {
   core::Result<void> set_parameter(std::string_view name, std::string_view value) override;
 
  private:
-  Choice think(const go::History& game, go::Color color, const ChooseOptions& options, const std::stop_token& stop);
+  // A position that is not const is changed for a moment, and back as it was when the function returns.
+  Choice think(go::History& position, const SearchRequest& request, const std::stop_token& stop);
   // By a report that is not empty. is_real: its chances are those of the rules' komi.
-  Choice decide(const go::History& position, Report report, bool is_real, const ChooseOptions& options,
+  Choice decide(go::History& position, Report report, bool is_real, const SearchRequest& request,
                 const std::stop_token& stop);
   // What choose() remembers of a game beside its search: it is forgotten where the next position is not of the same game.
   void forget_the_game();
   void remember(const go::History& position);
   double extra_komi(const go::History& position) const;
   GoSearch& engine_for(go::Size size);
-  // The reports tell who owns what where that is asked for, whatever the search is.
-  Report search(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
-                SearchWatch watch);
+  // Where clocks, komi and lists of moves become what a search understands. The limits of an analysis, and of a move.
+  GoRequest search_request(const SearchRequest& request) const;
+  search::Limits limits_of_move(search::Limits limits) const;
+  // The reports tell who owns what where that is asked for, whatever the search is. owner_seconds: at most, for playouts beside
+  // a search that does not count it.
+  Report search(go::History& position, GoRequest request, std::optional<double> owner_seconds,
+                const std::stop_token& stop);
   // As the search makes them, alone or with the partners.
-  Report search_only(const go::History& position, const search::Limits& limits, const std::stop_token& stop,
-                     SearchWatch watch);
+  Report search_only(const go::History& position, GoRequest request, const std::stop_token& stop);
   // Playouts, half of them with either side to move: who owns what must not depend on whose turn it is. `seconds`: at most.
-  Ownership count_owners(const go::History& game, std::uint64_t seed, std::optional<double> seconds,
+  Ownership count_owners(go::History& game, std::uint64_t seed, std::optional<double> seconds,
                          const std::stop_token& stop);
   std::size_t max_facts() const { return static_cast<std::size_t>(preset_.parameters.facts); }  // 0: any number
   core::Result<void> open_base();
@@ -66,16 +70,15 @@ class GoPlayer final : public Player {
   pattern::OpeningBook& book();  // throws if it cannot be opened
   std::optional<Choice> book_move(const go::History& game, go::Color color);
   std::uint64_t seed_for(const go::History& game) const;
-  search::Limits limits_for(const ChooseOptions& options) const;
-  bool may_leave_dead(const go::History& game, const ChooseOptions& options) const;  // a friendly pass
+  bool may_leave_dead(const go::History& game, const SearchRequest& request) const;  // a friendly pass
   struct Searched {
-    const go::History& game;
+    go::History& game;
     const Report& report;  // without the pass
     std::optional<MoveFound> pass;
     bool prefers_pass;  // by the rules' komi
   };
-  PassAnswer consider_passing(const Searched& searched, const ChooseOptions& options, const std::stop_token& stop);
-  bool should_resign(go::Color color, double outcome, const ChooseOptions& options);
+  PassAnswer consider_passing(const Searched& searched, const SearchRequest& request, const std::stop_token& stop);
+  bool should_resign(go::Color color, double outcome, const SearchRequest& request);
 
   Preset preset_;
   const core::Clock* clock_;
@@ -84,7 +87,7 @@ class GoPlayer final : public Player {
   std::unique_ptr<pattern::OpeningBook> book_;
   std::unique_ptr<GoSearch> engine_;  // made for the first board, and again for one of another size
   go::Size engine_size_{};
-  std::optional<go::History> last_game_;  // as choose() was asked
+  std::optional<GameMark> chosen_;  // where choose() was asked last
   DynamicKomi dynamic_komi_{preset_.parameters.dynamic_komi};
   std::array<int, 2> weak_moves_{};  // moves in a row, per side, below the threshold to resign
 };

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -17,8 +16,7 @@
 #include "core/result.hpp"
 #include "go/history.hpp"
 #include "player/player.hpp"
-#include "search/limits.hpp"
-#include "search/mcts/exchange.hpp"
+#include "search/request.hpp"
 
 namespace katachi::player {
 
@@ -49,17 +47,8 @@ struct Ownership {
   std::size_t index(go::Point p) const { return static_cast<std::size_t>(p.y * size.width + p.x); }
 };
 
-// What else a search should do.
-struct SearchWatch {
-  double interval = 0;  // seconds between two reports
-  std::function<void(const Report&)> tell = nullptr;
-  bool counts_owners = false;
-  bool counts_move_owners = false;                     // of each move too; a tree search alone
-  std::optional<double> owner_seconds = std::nullopt;  // for playouts beside a search that does not count them, at most
-  std::function<bool(go::Move)> allows = nullptr;      // moves that are looked at; nothing: all
-  double extra_komi = 0;  // points that Black must win by beyond the komi (a tree search; dynamic komi)
-  search::mcts::Exchange* exchange = nullptr;  // with partners of a tree search, if there are any
-};
+// Of a tree search alone: what moves own, the extra margin, which is komi, and the exchange.
+using GoRequest = search::Request<go::Move>;
 
 class GoSearch {
  public:
@@ -67,8 +56,7 @@ class GoSearch {
 
   // The moves of the side to move, best first; empty if every move would fill an eye of its own. Only a tree search weighs the
   // pass.
-  virtual Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
-                        const SearchWatch& watch = {}) = 0;
+  virtual Report search(const go::History& game, const GoRequest& request, std::stop_token stop) = 0;
 
   // Playouts from the position with the side to move as it is. At least a few are made whatever the limits say.
   virtual Ownership ownership(const go::History& game, std::uint64_t seed, const search::Limits& limits,

@@ -24,19 +24,18 @@ class ModelSearch final : public SizedSearch<MaxSize> {
               move_model::ModelPriors<MaxSize> priors)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), priors_(std::move(priors)) {}
 
-  Report search(const go::History& game, std::uint64_t seed, const search::Limits&, std::stop_token stop,
-                const SearchWatch& watch) override {
+  Report search(const go::History& game, const GoRequest& request, std::stop_token stop) override {
     const core::Stopwatch time(this->clock());
-    const State state(strictest(game));
-    Report report = shares(state, recent_moves(game, state), watch);
+    const State state = this->strictest(game);
+    Report report = shares(state, recent_moves(game, state), request);
     if (report.moves.empty()) return report;
     std::ranges::stable_sort(report.moves, std::greater(), [](const auto& line) { return line.prior; });
-    core::Rng rng(seed);
+    core::Rng rng(request.seed);
     const auto chosen = report.moves.begin() + static_cast<std::ptrdiff_t>(draw(report, rng));
     std::rotate(report.moves.begin(), chosen, chosen + 1);
     judge(game, rng(), std::move(stop), report);
     report.seconds = time.seconds();
-    if (watch.tell) watch.tell(report);
+    if (request.tell) request.tell(report);
     return report;
   }
 
@@ -48,7 +47,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
     return recent;
   }
 
-  Report shares(const State& state, const std::vector<typename State::Move>& recent, const SearchWatch& watch) {
+  Report shares(const State& state, const std::vector<typename State::Move>& recent, const GoRequest& request) {
     typename State::MoveList moves;
     state.legal_moves(moves);
     GoCandidates{}(state, moves);
@@ -57,7 +56,7 @@ class ModelSearch final : public SizedSearch<MaxSize> {
     Report report;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const go::Move move = state.to_point_move(moves[i]);
-      if (watch.allows && !watch.allows(move)) continue;
+      if (request.allows && !request.allows(move)) continue;
       report.moves.push_back({.move = move, .value = share[i], .prior = share[i], .line = {move}});
     }
     return report;

@@ -23,9 +23,8 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
   MonteCarloSearch(MonteCarloKind kind, const Preset& preset, PlayoutKnowledge knowledge, const core::Clock& clock)
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock), kind_(kind) {}
 
-  Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
-                const SearchWatch& watch) override {
-    const Task task{State(strictest(game)), seed, limits, std::move(stop), watch};
+  Report search(const go::History& game, const GoRequest& request, std::stop_token stop) override {
+    const Task task{this->strictest(game), request, std::move(stop)};
     switch (kind_) {
       case MonteCarloKind::kPruning:
         return prune(task);
@@ -44,13 +43,11 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
  private:
   struct Task {
     State state;
-    std::uint64_t seed;
-    const search::Limits& limits;
+    const GoRequest& request;
     std::stop_token stop;
-    const SearchWatch& watch;
     // In rounds of a game for each candidate, or in games where one game is for all of them; the observer looks at the clock.
-    std::uint64_t rounds_between_reports() const { return watch.tell ? 1 : 0; }
-    std::uint64_t games_between_reports() const { return watch.tell ? 10 : 0; }
+    std::uint64_t rounds_between_reports() const { return request.tell ? 1 : 0; }
+    std::uint64_t games_between_reports() const { return request.tell ? 10 : 0; }
   };
 
   int threads() const { return static_cast<int>(this->parameters().threads); }
@@ -67,7 +64,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
   Report play_evenly(const Task& task) const {
     const mc::FlatOptions options{.by_margin = this->parameters().monte_carlo.by_margin,
                                   .threads = threads(),
-                                  .seed = task.seed,
+                                  .seed = task.request.seed,
                                   .report_every = task.rounds_between_reports()};
     return run(mc::Flat<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
@@ -76,7 +73,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
     const mc::ProgressivePruningOptions options{.rule = rule(),
                                                 .soft = this->parameters().monte_carlo.pruning_soft,
                                                 .threads = threads(),
-                                                .seed = task.seed,
+                                                .seed = task.request.seed,
                                                 .report_every = task.rounds_between_reports()};
     return run(mc::ProgressivePruning<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
@@ -88,7 +85,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                              .wide = static_cast<std::size_t>(p.wide),
                                              .narrow = static_cast<std::size_t>(p.narrow),
                                              .threads = threads(),
-                                             .seed = task.seed,
+                                             .seed = task.request.seed,
                                              .report_every = task.rounds_between_reports()};
     return run(mc::SelectiveSearch<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
@@ -98,7 +95,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
     const mc::AllMovesAsFirstOptions options{.by_margin = p.by_margin,
                                              .subtract_opponent = p.subtract_opponent,
                                              .threads = threads(),
-                                             .seed = task.seed,
+                                             .seed = task.request.seed,
                                              .report_every = task.games_between_reports()};
     return run(mc::AllMovesAsFirst<State, Policy, GoCandidates>(this->clock(), options, this->policy()), task);
   }
@@ -109,7 +106,7 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
                                        .is_cooling = p.cooling,
                                        .by_margin = p.by_margin,
                                        .threads = threads(),
-                                       .seed = task.seed,
+                                       .seed = task.request.seed,
                                        .report_every = task.games_between_reports()};
     return run(mc::Annealing<State, playout::GoOrderedPlayout<MaxSize>, GoCandidates>(this->clock(), options), task);
   }
@@ -119,15 +116,16 @@ class MonteCarloSearch final : public SizedSearch<MaxSize> {
   Report run(const Search& search, const Task& task) const {
     const auto shown = [&](const auto& found) {
       Report report = this->to_points(found, task.state);
-      std::erase_if(report.moves, [&](const auto& line) { return task.watch.allows && !task.watch.allows(line.move); });
+      std::erase_if(report.moves,
+                    [&](const auto& line) { return task.request.allows && !task.request.allows(line.move); });
       return report;
     };
     const core::Stopwatch time(this->clock());
-    double next = task.watch.interval;
-    return shown(search.search(task.state, task.limits, task.stop, [&](const auto& found) {
-      if (!task.watch.tell || time.seconds() < next) return;
-      next += task.watch.interval;
-      task.watch.tell(shown(found));
+    double next = task.request.interval;
+    return shown(search.search(task.state, task.request.limits, task.stop, [&](const auto& found) {
+      if (!task.request.tell || time.seconds() < next) return;
+      next += task.request.interval;
+      task.request.tell(shown(found));
     }));
   }
 

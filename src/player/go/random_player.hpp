@@ -16,10 +16,9 @@ class RandomPlayer final : public Player {
   RandomPlayer(Preset preset, const core::Clock& clock);
 
   void prepare(const go::History& game, bool for_move) override { judge_.prepare(game, for_move); }
-  Choice choose(const go::History& game, go::Color color, const ChooseOptions& options, std::stop_token stop) override;
-  Report analyze(const go::History& game, go::Color color, const AnalyzeOptions& options, std::stop_token stop,
-                 const std::function<void(const Report&)>& tell) override {
-    return judge_.analyze(game, color, options, std::move(stop), tell);
+  Choice choose(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) override;
+  Report analyze(go::History position, go::Color color, const SearchRequest& request, std::stop_token stop) override {
+    return judge_.analyze(std::move(position), color, request, std::move(stop));
   }
   std::string explain(const go::History& game, go::Color color, const Report& report, go::Move move) override {
     return judge_.explain(game, color, report, move);
@@ -38,7 +37,8 @@ class RandomPlayer final : public Player {
   const core::Clock* clock_;
 };
 
-// The moves a random game is made of: legal under all rules (no suicide, no repetition), no pass, no own eye filled.
-std::vector<go::Move> sensible_moves(const go::History& game, go::Color color);
+// The moves a random game is made of: legal under all rules (no suicide, no repetition), no pass, no own eye filled. The game
+// is as it was afterwards.
+std::vector<go::Move> sensible_moves(go::History& game, go::Color color);
 
 }  // namespace katachi::player

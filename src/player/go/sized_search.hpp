@@ -46,13 +46,6 @@ struct GoCandidates {
   }
 };
 
-// The same game under rules whose moves every rule set allows.
-inline go::History strictest(const go::History& game) {
-  go::History strict = game;
-  strict.set_rules(go::strictest(game.rules()));
-  return strict;
-}
-
 // The playouts that the parameters ask for. Which kind is asked once per game, not once per move, so that a search need not be
 // compiled for each kind.
 template <int MaxSize>
@@ -161,6 +154,9 @@ class SizedSearch : public GoSearch {
   }
 
  protected:
+  // The same game under rules whose moves every rule set allows.
+  static State strictest(const go::History& game) { return State(game, go::strictest(game.rules())); }
+
   // The report of a search in points of the board.
   static Report to_points(const search::SearchReport<go::Vertex<MaxSize>>& found, const State& state) {
     Report report{.moves = {},

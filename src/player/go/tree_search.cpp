@@ -69,34 +69,33 @@ class TreeSearch final : public SizedSearch<MaxSize> {
       : SizedSearch<MaxSize>(preset, std::move(knowledge), clock),
         mcts_(clock, options_of(preset.parameters, size), std::move(evaluator), GoCandidates{.with_pass = true}) {}
 
-  Report search(const go::History& game, std::uint64_t seed, const search::Limits& limits, std::stop_token stop,
-                const SearchWatch& watch) override {
-    const State state(strictest(game));
+  Report search(const go::History& game, const GoRequest& request, std::stop_token stop) override {
+    const State state = this->strictest(game);
     follow(game, state);
-    restrict_root(watch, state);
+    restrict_root(request, state);
     // What was won by another komi says nothing of the real one.
-    if ((watch.extra_komi == 0) != (last_extra_komi_ == 0)) mcts_.clear();
-    last_extra_komi_ = watch.extra_komi;
+    if ((request.extra_margin == 0) != (last_extra_komi_ == 0)) mcts_.clear();
+    last_extra_komi_ = request.extra_margin;
     std::vector<Move> last;
     const auto moves = game.moves();
     for (std::size_t i = moves.size() - std::min<std::size_t>(moves.size(), 6); i < moves.size(); ++i)
       last.push_back(state.from_point_move(moves[i].move));
-    mcts_.set_seed(seed);
-    mcts_.set_counts_owners(watch.counts_owners, watch.counts_move_owners);
-    if (const bool counts = watch.counts_owners || watch.counts_move_owners; counts != counts_owners_) {
+    mcts_.set_seed(request.seed);
+    mcts_.set_counts_owners(request.counts_owners, request.counts_move_owners);
+    if (const bool counts = request.counts_owners || request.counts_move_owners; counts != counts_owners_) {
       mcts_.evaluator().set_policy(counts ? this->owner_policy() : this->policy());
       counts_owners_ = counts;
     }
-    mcts_.set_extra_margin(watch.extra_komi);
-    mcts_.set_exchange(watch.exchange);
-    typename Mcts::Observer observer{.interval = watch.interval};
-    if (watch.tell) observer.tell = [&](const auto& found) { watch.tell(this->to_points(found, state)); };
-    return this->to_points(mcts_.search(state, last, limits, std::move(stop), observer), state);
+    mcts_.set_extra_margin(request.extra_margin);
+    mcts_.set_exchange(request.exchange);
+    typename Mcts::Observer observer{.interval = request.interval};
+    if (request.tell) observer.tell = [&](const auto& found) { request.tell(this->to_points(found, state)); };
+    return this->to_points(mcts_.search(state, last, request.limits, std::move(stop), observer), state);
   }
 
   void forget() override {
     mcts_.clear();
-    last_game_.reset();
+    searched_.reset();
   }
 
   static search::mcts::Options options_of(const Parameters& p, go::Size size) {
@@ -110,29 +109,29 @@ class TreeSearch final : public SizedSearch<MaxSize> {
  private:
   // Goes down the tree by what was played since the last search, or forgets it.
   void follow(const go::History& game, const State& state) {
-    if (!this->parameters().reuse || !last_game_ || !continues(*last_game_, game)) {
+    if (!this->parameters().reuse || !searched_ || !searched_->leads_to(game)) {
       mcts_.clear();
     } else {
       std::vector<Move> played;
-      for (const auto& move : game.moves().subspan(last_game_->moves().size()))
+      for (const auto& move : game.moves().subspan(searched_->moves()))
         played.push_back(state.from_point_move(move.move));
       mcts_.advance(played);
     }
-    last_game_ = game;
+    searched_.emplace(game);
   }
 
   // A tree that was made without some moves of the root serves no other search.
-  void restrict_root(const SearchWatch& watch, const State& state) {
-    if (watch.allows || is_restricted_) mcts_.clear();
-    is_restricted_ = watch.allows != nullptr;
+  void restrict_root(const GoRequest& request, const State& state) {
+    if (request.allows || is_restricted_) mcts_.clear();
+    is_restricted_ = request.allows != nullptr;
     if (is_restricted_)
-      mcts_.set_root_moves([allows = watch.allows, state](const Move& v) { return allows(state.to_point_move(v)); });
+      mcts_.set_root_moves([allows = request.allows, state](const Move& v) { return allows(state.to_point_move(v)); });
     else
       mcts_.set_root_moves(nullptr);
   }
 
   Mcts mcts_;
-  std::optional<go::History> last_game_;
+  std::optional<GameMark> searched_;  // where the root of the tree is
   bool is_restricted_ = false;
   double last_extra_komi_ = 0;
   bool counts_owners_ = false;

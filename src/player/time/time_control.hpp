@@ -65,7 +65,11 @@ double allowance(const TimeSettings& settings, const TimeLeft& left);
 struct TimeBudget {
   double seconds = 0;  // as a rule
   double most = 0;     // where the decision is open
+  friend bool operator==(const TimeBudget&, const TimeBudget&) = default;
 };
+
+// So long, however open the decision is.
+constexpr TimeBudget fixed_time(double seconds) { return {seconds, seconds}; }
 
 class GameClock {
  public:

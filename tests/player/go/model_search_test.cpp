@@ -9,12 +9,14 @@ namespace {
 
 class ModelSearchTest : public ::testing::Test {
  protected:
-  Report search(double temperature, std::uint64_t seed, const SearchWatch& watch = {}) {
+  Report search(double temperature, std::uint64_t seed, GoRequest request = {}) {
     Preset preset{.name = "test", .search = "model", .about = "", .parameters = {}};
     preset.parameters.model_temperature = temperature;
     auto made = make_go_search(game_.size(), preset, clock_);
     EXPECT_TRUE(made);
-    return (*made)->search(game_, seed, {.playouts = 1, .deadline = std::nullopt}, {}, watch);
+    request.limits.playouts = 1;
+    request.seed = seed;
+    return (*made)->search(game_, request, {});
   }
   std::size_t distinct_moves(double temperature) {
     std::set<std::string> moves;

@@ -101,8 +101,8 @@ TEST_F(PlayoutKinds, MercyShortensTheGamesOfASearchButNotTheCountOfOwners) {
     EXPECT_EQ((*one)->ownership(game, 1, limits, {}).margin_black,
               (*other)->ownership(game, 1, limits, {}).margin_black)
         << playout;
-    EXPECT_NE((*one)->search(game, 1, limits, {}).margin_deviation,
-              (*other)->search(game, 1, limits, {}).margin_deviation)
+    EXPECT_NE((*one)->search(game, {.limits = limits}, {}).margin_deviation,
+              (*other)->search(game, {.limits = limits}, {}).margin_deviation)
         << playout;
   }
 }

@@ -49,7 +49,7 @@ TEST(RandomPlayer, PlaysNoMoveThatIsNotAllowed) {
   const core::SteadyClock clock;
   const go::History game(go::Size::square(3));
   const go::Move corner = go::Point::at(0, 0);
-  const auto move_of = [&](const ChooseOptions& options) {
+  const auto move_of = [&](const SearchRequest& options) {
     return RandomPlayer(random_preset(1), clock).choose(game, Color::kBlack, options, {}).move;
   };
   EXPECT_EQ(move_of({.only = {corner}}), corner);

@@ -231,7 +231,7 @@ TEST(SharedLiberties, StatusFollowsTheReading) {
 }
 
 std::string answer_to_a_pass(std::string_view rows, Place at, std::string_view rules, double komi,
-                             const ChooseOptions& options = {}) {
+                             const SearchRequest& options = {}) {
   go::History game = enclosed(drawn(rows, at), Color::kBlack, rules);
   go::Rules with_komi = game.rules();
   with_komi.set_komi(komi);
@@ -255,7 +255,7 @@ TEST(SharedLiberties, AKoIsBegunOnlyWhereTheCountNeedsIt) {
   EXPECT_TRUE(begins(answer_to_a_pass("xx./x/.", kCorner, "chinese", 75.5)));
   EXPECT_EQ(answer_to_a_pass("xx./x/.", kCorner, "chinese", 7.5), "pass");
   EXPECT_EQ(answer_to_a_pass("xx./x/.", kCorner, "japanese", 6.5), "pass");
-  ChooseOptions clean_up;
+  SearchRequest clean_up;
   clean_up.clean_up = true;
   EXPECT_TRUE(begins(answer_to_a_pass("xx./x/.", kCorner, "japanese", 6.5, clean_up)));
 }

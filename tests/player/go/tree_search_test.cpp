@@ -31,7 +31,7 @@ go::History game_of(go::Size size, std::initializer_list<const char*> moves) {
   return game;
 }
 
-const search::Limits kFew{.playouts = 400, .deadline = std::nullopt};
+const GoRequest kFew{.limits = {.playouts = 400}};
 
 class TreeSearchTest : public ::testing::Test {
  protected:
@@ -45,36 +45,36 @@ class TreeSearchTest : public ::testing::Test {
 
 TEST_F(TreeSearchTest, NodesAreALimitOfTheirOwn) {
   const go::History game(go::Size::square(9));
-  const search::Limits limits{.playouts = 0, .nodes = 50, .deadline = std::nullopt};
+  const GoRequest limits{.limits = {.nodes = 50}};
   for (const char* const parallel : {"lock-free", "leaf"}) {
     const auto search =
         make(tree_preset({{"expansion", "0"}, {"early_stop", "no"}, {"parallel", parallel}, {"threads", "2"}}));
-    const Report report = search->search(game, 1, limits, {});
+    const Report report = search->search(game, limits, {});
     EXPECT_GE(report.playouts, 49u) << parallel;  // the root is one of them
     EXPECT_LE(report.playouts, 400u) << parallel;
     // What was there before does not count: as many again.
     const std::uint64_t before = report.playouts;
-    EXPECT_GE(search->search(game, 1, limits, {}).playouts, before / 4) << parallel;
+    EXPECT_GE(search->search(game, limits, {}).playouts, before / 4) << parallel;
   }
   // A tree without room cannot grow, and the search ends.
   const auto small = make(tree_preset({{"memory", "1"}, {"early_stop", "no"}}));
-  EXPECT_GT(small->search(game, 1, {.playouts = 0, .nodes = 1000000, .deadline = std::nullopt}, {}).playouts, 100u);
+  EXPECT_GT(small->search(game, {.limits = {.nodes = 1000000}}, {}).playouts, 100u);
   // Nor can one of a game that has no more positions.
   const auto tiny = make(tree_preset({{"early_stop", "no"}}), go::Size{1, 2});
   const go::History two_points(go::Size{1, 2});
-  EXPECT_LE(tiny->search(two_points, 1, {.playouts = 0, .nodes = 100, .deadline = std::nullopt}, {}).playouts, 200000u);
+  EXPECT_LE(tiny->search(two_points, {.limits = {.nodes = 100}}, {}).playouts, 200000u);
 }
 
 // What counted as won by another komi must not count at the real one.
 TEST_F(TreeSearchTest, AnotherKomiIsAnotherTree) {
   const go::History game(go::Size::square(9), *go::rules_by_name("chinese"));
   const auto search = make(tree_preset({{"early_stop", "no"}}));
-  const double real = search->search(game, 1, kFew, {}).best().outcome;
+  const double real = search->search(game, kFew, {}).best().outcome;
   search->forget();
-  SearchWatch easy;
-  easy.extra_komi = -60;
-  EXPECT_GT(search->search(game, 1, kFew, {}, easy).best().outcome, real + 0.2);
-  EXPECT_NEAR(search->search(game, 1, kFew, {}).best().outcome, real, 0.1);
+  GoRequest easy = kFew;
+  easy.extra_margin = -60;
+  EXPECT_GT(search->search(game, easy, {}).best().outcome, real + 0.2);
+  EXPECT_NEAR(search->search(game, kFew, {}).best().outcome, real, 0.1);
 }
 
 TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
@@ -92,7 +92,7 @@ TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
   ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
   for (const char* const playout : {"uniform", "sequence"}) {
     const auto search = make(tree_preset({{"playout", playout}, {"rave", "mse"}, {"early_stop", "no"}}), size);
-    const Report report = search->search(game, 1, {.playouts = 3000, .deadline = std::nullopt}, {});
+    const Report report = search->search(game, {.limits = {.playouts = 3000}}, {});
     EXPECT_EQ(go::gtp_text(report.best().move, size), "E4") << playout;
   }
 }
@@ -100,52 +100,56 @@ TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
 TEST_F(TreeSearchTest, KeepsWhatItSearchedWhileTheGameGoesOn) {
   const auto search = make(tree_preset({{"early_stop", "no"}}));
   go::History game = game_of(go::Size::square(9), {"E5"});
-  const Report first = search->search(game, 1, {.playouts = 4000, .deadline = std::nullopt}, {});
+  const Report first = search->search(game, {.limits = {.playouts = 4000}}, {});
   EXPECT_EQ(search::all_visits(first), 4000u);
   ASSERT_GE(first.best().line.size(), 2u);
   game.play(Color::kWhite, first.best().line[0]);
   game.play(Color::kBlack, first.best().line[1]);
-  EXPECT_GT(search::all_visits(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_GT(search::all_visits(search->search(game, kFew, {})), 400u);
   // An undo, and a side that moves twice, begin anew.
   game.undo();
-  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, kFew, {})), 400u);
   game.set_to_move(Color::kWhite);
-  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, kFew, {})), 400u);
   search->forget();
-  EXPECT_EQ(search::all_visits(search->search(game, 1, kFew, {})), 400u);
+  EXPECT_EQ(search::all_visits(search->search(game, kFew, {})), 400u);
 }
 
 TEST_F(TreeSearchTest, WithoutReuseEverySearchBeginsAnew) {
   const auto search = make(tree_preset({{"early_stop", "no"}, {"reuse", "no"}}));
   const go::History game = game_of(go::Size::square(9), {"E5"});
-  const Report first = search->search(game, 1, kFew, {});
-  search::expect_equal_reports(first, search->search(game, 1, kFew, {}));
+  const Report first = search->search(game, kFew, {});
+  search::expect_equal_reports(first, search->search(game, kFew, {}));
 }
 
 TEST_F(TreeSearchTest, LooksOnlyAtTheMovesItIsAllowed) {
   const auto search = make(tree_preset());
   const go::History game = game_of(go::Size::square(9), {"E5"});
   const go::Move wanted = *go::parse_gtp_move("C3", game.size());
-  const Report only = search->search(game, 1, kFew, {}, {.allows = [&](go::Move move) { return move == wanted; }});
+  const Report only =
+      search->search(game, {.limits = kFew.limits, .allows = [&](go::Move move) { return move == wanted; }}, {});
   ASSERT_EQ(only.moves.size(), 1u);
   EXPECT_EQ(only.best().move, wanted);
   // The next search is free again.
-  EXPECT_GT(search->search(game, 1, kFew, {}).moves.size(), 50u);
+  EXPECT_GT(search->search(game, kFew, {}).moves.size(), 50u);
 }
 
 TEST_F(TreeSearchTest, TellsOwnersAndMargins) {
   for (const char* const playout : {"uniform", "sequence"}) {
     const core::test::TickingClock clock(0.0001);
-    auto made = make_tree_search(go::Size::square(5), tree_preset({{"playout", playout}}), clock);
+    const auto made = make_tree_search(go::Size::square(5), tree_preset({{"playout", playout}}), clock);
     ASSERT_TRUE(made);
-    const std::unique_ptr<GoSearch> search = *std::move(made);
+    const auto& search = *made;
     go::History game(go::Size::square(5), *go::rules_by_name("chinese"));
     const auto position = go::parse_diagram("X.X..\nXXXO.\n.XXO.\nXXXO.\nX.X..\n");
     ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
     int told = 0;
-    const Report report =
-        search->search(game, 1, {.playouts = 0, .deadline = clock.now() + core::Duration(0.15)}, {},
-                       {.interval = 0.01, .tell = [&](const Report&) { ++told; }, .counts_owners = true});
+    const Report report = search->search(game,
+                                         {.limits = {.deadline = clock.now() + core::Duration(0.15)},
+                                          .interval = 0.01,
+                                          .tell = [&](const Report&) { ++told; },
+                                          .counts_owners = true},
+                                         {});
     EXPECT_GT(told, 5);
     ASSERT_EQ(report.ownership.size(), 25u);
     EXPECT_GT(report.ownership[0], 0.9) << playout;  // Black's left side lives
@@ -163,8 +167,7 @@ TEST_F(TreeSearchTest, TellsOwnersAfterEachMove) {
   for (const char* const parallel : {"lock-free", "root"}) {
     const auto search =
         make(tree_preset({{"threads", "2"}, {"parallel", parallel}, {"uct", "1"}, {"early_stop", "no"}}), size);
-    const Report report =
-        search->search(game, 1, {.playouts = 2000, .deadline = std::nullopt}, {}, {.counts_move_owners = true});
+    const Report report = search->search(game, {.limits = {.playouts = 2000}, .counts_move_owners = true}, {});
     ASSERT_EQ(report.ownership.size(), 25u);
     double sum = 0;
     for (const auto& line : report.moves) {
@@ -189,7 +192,7 @@ TEST_F(TreeSearchTest, CriticalityChangesTheSearchWithEveryKindOfPlayout) {
       const auto search = make(
           tree_preset({{"playout", playout}, {"rave", "mse"}, {"criticality", weight}, {"criticality_visits", "50"}}));
       std::vector<std::uint64_t> all;
-      for (const auto& line : search->search(game_of(go::Size::square(9), {"E5"}), 1, kFew, {}).moves)
+      for (const auto& line : search->search(game_of(go::Size::square(9), {"E5"}), kFew, {}).moves)
         all.push_back(line.visits);
       return all;
     };
@@ -207,8 +210,7 @@ TEST_F(TreeSearchTest, TwoThreadsPlayTheStrongestOnTheLargeBoard) {
   const auto search = make(*best, size);
   go::History game = game_of(size, {"Q16", "D4", "Q3"});
   for (int i = 0; i < 3; ++i) {
-    const Report report =
-        search->search(game, 1, {.playouts = 300, .deadline = std::nullopt}, {}, {.counts_owners = true});
+    const Report report = search->search(game, {.limits = {.playouts = 300}, .counts_owners = true}, {});
     ASSERT_TRUE(report.has_best());
     EXPECT_LE(report.tree_bytes, std::size_t{1} << 20);
     EXPECT_EQ(report.ownership.size(), 361u);
@@ -220,7 +222,7 @@ TEST_F(TreeSearchTest, TwoThreadsShareTheTree) {
   for (const char* const parallel : {"lock-free", "local-mutex", "global-mutex", "leaf", "root"}) {
     const auto search = make(tree_preset(
         {{"threads", "2"}, {"parallel", parallel}, {"playout", "sequence"}, {"rave", "mse"}, {"early_stop", "no"}}));
-    const Report report = search->search(game_of(go::Size::square(9), {"E5"}), 1, kFew, {});
+    const Report report = search->search(game_of(go::Size::square(9), {"E5"}), kFew, {});
     EXPECT_GE(report.playouts, 400u) << parallel;
     EXPECT_TRUE(report.has_best());
   }
@@ -231,7 +233,7 @@ TEST_F(TreeSearchTest, PriorsOfTheModelAndOfPatternsOrderTheMoves) {
     const auto search =
         make(tree_preset({{"prior", "puct"}, {"prior_source", source}, {"playout", "sequence"}}), go::Size::square(19));
     const go::History game = game_of(go::Size::square(19), {"Q16", "D4", "Q3"});
-    const Report report = search->search(game, 1, {.playouts = 50, .deadline = std::nullopt}, {});
+    const Report report = search->search(game, {.limits = {.playouts = 50}}, {});
     double sum = 0, most = 0;
     for (const auto& line : report.moves) {
       sum += line.prior;
@@ -270,7 +272,7 @@ TEST_F(TreeSearchTest, MovesAreOpenedOneAfterTheOtherOnlyOnBoardsLargeEnough) {
   const Preset preset = tree_preset({{"widening", "widening"}, {"widening_from", "13"}, {"early_stop", "no"}});
   const auto visited = [&](int size) {
     const auto search = make(preset, go::Size::square(size));
-    const Report report = search->search(go::History(go::Size::square(size)), 1, kFew, {});
+    const Report report = search->search(go::History(go::Size::square(size)), kFew, {});
     std::set<std::string> moves;
     for (const auto& line : report.moves)
       if (line.visits > 0) moves.insert(go::gtp_text(line.move, go::Size::square(size)));
@@ -305,7 +307,7 @@ TEST_F(TreeSearchTest, UrgentMovesAreOpenFromTheStart) {
   ASSERT_TRUE(position);
   ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
   const auto search = make(tree_preset({{"widening", "widening"}, {"early_stop", "no"}}), size);
-  const Report report = search->search(game, 1, {.playouts = 30, .deadline = std::nullopt}, {});
+  const Report report = search->search(game, {.limits = {.playouts = 30}}, {});
   std::set<std::string> visited;
   for (const auto& line : report.moves)
     if (line.visits > 0) visited.insert(go::gtp_text(line.move, size));
@@ -337,7 +339,7 @@ TEST_F(TreeSearchTest, TheStrongestTakesTenStonesOfAPositionWithoutPast) {
     go::History game(size, rules);
     ASSERT_TRUE(game.set_up(black, white, Color::kBlack));
     const auto search = make(*best, size);
-    const Report report = search->search(game, 1, {.playouts = 1000, .deadline = std::nullopt}, {});
+    const Report report = search->search(game, {.limits = {.playouts = 1000}}, {});
     EXPECT_EQ(go::gtp_text(report.best().move, size), "K15") << komi;
   }
 }
@@ -348,7 +350,7 @@ TEST_F(TreeSearchTest, TheStrongestOpensWherePlayersDo) {
   ASSERT_TRUE(best) << best.error().text();
   const auto size = go::Size::square(19);
   const auto search = make(*best, size);
-  const Report report = search->search(go::History(size), 1, {.playouts = 1000, .deadline = std::nullopt}, {});
+  const Report report = search->search(go::History(size), {.limits = {.playouts = 1000}}, {});
   EXPECT_GT(report.best().prior, 0.01);
   std::vector<double> priors;
   for (const auto& line : report.moves) priors.push_back(line.prior);

@@ -1,5 +1,7 @@
 #include "player/go/without_passes.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace katachi::player {
@@ -30,6 +32,34 @@ TEST(WithoutPasses, NothingButPasses) {
   const go::History game = without_last_passes(game_of({"pass"}));
   EXPECT_TRUE(game.moves().empty());
   EXPECT_EQ(game.to_move(), go::Color::kWhite);
+}
+
+// A ko that passes lifted, a turn that was set by hand: all is as before when it is over.
+TEST(WithoutPasses, ForAMoment) {
+  go::Rules rules;
+  rules.ko = go::KoRule::kSimple;
+  go::History game(kSize, rules);
+  for (const char* const move : {"D5", "E5", "C4", "F4", "D3", "E3", "E4", "D4"})
+    ASSERT_EQ(game.play(game.to_move(), *go::parse_gtp_move(move, kSize)), go::Legality::kLegal) << move;
+  const go::Move retake = *go::parse_gtp_move("E4", kSize);
+  ASSERT_EQ(game.legality(go::Color::kBlack, retake), go::Legality::kKo);
+  for (int passes = 0; passes < 3; ++passes) {
+    const go::History before = game;
+    {
+      const PassesTakenBack without(game);
+      EXPECT_EQ(game.moves().size(), 8u);
+      EXPECT_EQ(game.to_move(), before.to_move());
+      EXPECT_EQ(game.legality(go::Color::kBlack, retake), go::Legality::kKo);
+      game.set_to_move(go::opposite(before.to_move()));
+    }
+    EXPECT_TRUE(std::ranges::equal(game.moves(), before.moves()));
+    EXPECT_TRUE(std::ranges::equal(game.position_hashes(), before.position_hashes()));
+    EXPECT_EQ(game.to_move(), before.to_move());
+    EXPECT_EQ(game.is_legal(go::Color::kBlack, retake), before.is_legal(go::Color::kBlack, retake));
+    go::History undone = game, expected = before;
+    while (undone.undo() && expected.undo()) EXPECT_EQ(undone.to_move(), expected.to_move());
+    game.play(passes == 1 ? game.to_move() : go::opposite(game.to_move()), go::Move::pass());
+  }
 }
 
 }  // namespace
