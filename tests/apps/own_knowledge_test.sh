@@ -33,12 +33,11 @@ mkdir -p presets
 cp mine.kform presets
 echo '{"search": "flat", "parameters": {"playouts": 10, "debut": 2, "base": "mine.kform"}}' >presets/mine.json
 is 'beside the preset' "$(cd / && "$KATACHI" gtp --preset "$OLDPWD/presets/mine.json" <"$OLDPWD/first" 2>/dev/null | answer)" K10
-expect 0 'in a match' "$KATACHI" match preset:flat,playouts=2,debut=1,base=mine.kform preset:flat,playouts=2 --games 2 --score board --max-moves 6 --store own.klab --json
 
 # --- play: the size of the base ---
-expect 0 'learn a small board' "$KATACHI" learn mine.sgf -o nothing.kform -K 6
 printf '(;GM[1]FF[4]SZ[9];B[ee];W[eg];B[ce];W[ec])\n%.0s' 1 2 3 4 >small.sgf
 expect 0 'a small base' "$KATACHI" learn small.sgf --size 9 -o small.kform -K 4
+expect 0 'in a match' "$KATACHI" match preset:flat,playouts=2,debut=1,base=small.kform preset:random --size 9 --games 2 --store own.klab --json
 printf 'quit\n' | "$KATACHI" play --preset flat --base mine.kform --color white --ascii --set playouts=10 >out 2>err
 has out 'K10'
 printf 'quit\n' | "$KATACHI" play --preset flat --base small.kform --color white --ascii --set playouts=10 >out 2>err

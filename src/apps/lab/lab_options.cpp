@@ -8,6 +8,8 @@
 #include "apps/commands.hpp"
 #include "apps/shell/game_choice.hpp"
 #include "match/in_process.hpp"
+#include "match/player_contestant.hpp"
+#include "player/shipped.hpp"
 #include "player/time/time_control.hpp"
 
 namespace katachi::apps {
@@ -154,6 +156,10 @@ match::EngineSpec engine_of(const std::string& text) {
     if (const auto spec = match::parse_in_process(engine); !spec)
       fail_on_input({spec.error().what, engine.command, spec.error().remedy});
     if (engine.name.empty()) engine.name = engine.command.substr(engine.command.find(':') + 1);
+  }
+  if (match::is_preset(engine)) {
+    const auto spec = match::parse_preset_spec(engine.command);
+    if (const auto good = player::check_files(spec->preset); !good) fail_on_input(good.error());
   }
   if (engine.name.empty()) {
     const std::string word = engine.command.substr(0, engine.command.find(' '));
