@@ -87,8 +87,9 @@ void check_review_preset(const ReviewOptions& options, const player::Preset& pre
 
 ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
   refuse_budget(options.play, "--set", "a review has its own options for that", "--playouts or --seconds");
-  const player::Preset preset = preset_of(options.play);  // says now what is wrong with the options
-  check_review_preset(options, preset);
+  // Says now what is wrong with the options, of the preset first.
+  check_review_preset(options, value_or_fail(player::load_preset(options.play.preset)));
+  const player::Preset preset = preset_of(options.play);
   return {.clock = clock,
           .interrupt = interrupt,
           .settings = {.version = KATACHI_VERSION,
