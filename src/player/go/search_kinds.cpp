@@ -182,10 +182,9 @@ const SearchKind& kind_of(const Preset& preset) {
   return *kind;
 }
 
-std::string search_names(bool (*is_listed)(const SearchKind&)) {
+std::string search_names() {
   std::string names;
-  for (const SearchKind& kind : kKinds)
-    if (is_listed == nullptr || is_listed(kind)) names.append(names.empty() ? "" : ", ").append(kind.name);
+  for (const SearchKind& kind : kKinds) names.append(names.empty() ? "" : ", ").append(kind.name);
   return names;
 }
 

@@ -41,7 +41,6 @@ const SearchKind* find_search_kind(std::string_view name);  // null: there is no
 // Precondition: the preset's search is known, which parse_preset() sees to.
 const SearchKind& kind_of(const Preset& preset);
 
-// "flat, pruning, ...": those for which `is_listed` holds.
-std::string search_names(bool (*is_listed)(const SearchKind&) = nullptr);
+std::string search_names();  // "flat, pruning, ..."
 
 }  // namespace katachi::player

@@ -161,6 +161,8 @@ std::string parameters_help() {
     out += fmt::format("  {:<17} {:<7} {:<13} {}{}\n", row.name, row.text(), row.range(), row.meaning,
                        needs.empty() ? "" : fmt::format(" [{}]", needs));
   }
+  out += "Searches (\"search\" in a preset file):\n";
+  for (const SearchKind& kind : search_kinds()) out += fmt::format("  {:<17} {}\n", kind.name, kind.about);
   return out;
 }
 

@@ -40,7 +40,7 @@ std::string changed_parameters(const Preset& preset);
 // What a parameter needs to be read: "tree, rave=hand or rave=mse"; empty if every player reads it.
 std::string reading_text(std::string_view name);
 
-// A table for people: name, default, range, meaning, what it needs to be read.
+// A table for people: name, default, range, meaning, what it needs to be read; and below it the searches.
 std::string parameters_help();
 
 }  // namespace katachi::player

@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "player/data_folder.hpp"
+#include "player/go/search_kinds.hpp"
 #include "player/parameters/preset.hpp"
 #include "player/parameters/reading.hpp"
 
@@ -52,6 +54,12 @@ TEST(Parameters, DescriptionsAreComplete) {
     EXPECT_FALSE(row.type().empty()) << row.name;
     EXPECT_NE(parameters_help().find(row.name), std::string::npos);
   }
+}
+
+TEST(Parameters, TheHelpNamesTheSearches) {
+  for (const SearchKind& kind : search_kinds())
+    EXPECT_NE(parameters_help().find(fmt::format("\n  {:<17} {}\n", kind.name, kind.about)), std::string::npos)
+        << kind.name;
 }
 
 TEST(Parameters, Errors) {
