@@ -11,9 +11,9 @@
 #include "experiment/forme_k_games.hpp"
 #include "move_model/predictor.hpp"
 #include "move_model/train.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/prediction.hpp"
 #include "pattern/rule_predictor.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::experiment {
 namespace {

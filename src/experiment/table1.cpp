@@ -6,7 +6,7 @@
 #include "draw/table.hpp"
 #include "experiment/forme_k.hpp"
 #include "experiment/forme_k_games.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::experiment {
 namespace {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "games/registry/registry.hpp"
+#include "go/state.hpp"
 #include "match/in_process.hpp"
 #include "player/game_player.hpp"
 

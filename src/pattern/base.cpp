@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "pattern/base_sections.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 

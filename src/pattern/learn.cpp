@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "core/parallel.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/path_board.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::pattern {
 namespace {

@@ -19,11 +19,12 @@
 
 #include "pattern/order.hpp"
 #include "pattern/tree.hpp"
-#include "record/game_set.hpp"
+
+namespace katachi::record {
+class GameSet;
+}
 
 namespace katachi::pattern {
-
-class GameSet;
 
 struct LearnOptions {
   std::size_t max_facts = 15;  // K

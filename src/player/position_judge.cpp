@@ -25,7 +25,7 @@ go::Move PositionJudge::choose(const go::History& game, std::uint64_t playouts) 
 
 double PositionJudge::chance(const go::History& game, std::uint64_t playouts) {
   player_->new_game();
-  return root_numbers(player_->analyze(game, game.to_move(), {.playouts = playouts}, {}, nullptr)).outcome;
+  return root_numbers(player_->analyze(game, game.to_move(), {.playouts = playouts}, {})).outcome;
 }
 
 std::optional<positions::Fate> PositionJudge::fate(const go::History& game, go::Point point) {

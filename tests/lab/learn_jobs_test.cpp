@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "core/result.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 
 namespace katachi::lab {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "move_model/predictor.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/move_model/games.hpp"
 
 namespace katachi::move_model {

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/sample_bases.hpp"
 

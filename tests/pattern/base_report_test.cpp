@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "pattern/game_set.hpp"
 #include "pattern/pattern_grid.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/sample_bases.hpp"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "pattern/fact_board.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/go/effort.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/slow_patterns.hpp"

@@ -6,7 +6,7 @@
 
 #include "core/bytes.hpp"
 #include "pattern/base_sections.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/sample_bases.hpp"
 
 namespace katachi::pattern {

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "pattern/book.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 
 namespace katachi::pattern {

@@ -10,10 +10,10 @@
 #include "core/result.hpp"
 #include "pattern/base.hpp"
 #include "pattern/base_report.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
 #include "pattern/pattern_grid.hpp"
 #include "pattern/rule_predictor.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 
 namespace katachi::pattern::test {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "pattern/fact_board.hpp"
-#include "pattern/game_set.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/sample_bases.hpp"
 

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "pattern/fact_board.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/rule_predictor.hpp"
+#include "record/game_set.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/playout/drawn_board.hpp"
 

@@ -26,9 +26,9 @@
 #include "crew/mpi.hpp"
 #include "lab/learn_jobs.hpp"
 #include "pattern/base.hpp"
-#include "pattern/game_set.hpp"
 #include "pattern/learn.hpp"
 #include "pattern/sources.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::apps {
 

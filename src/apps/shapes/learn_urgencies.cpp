@@ -13,8 +13,8 @@
 #include "core/output_file.hpp"
 #include "core/parallel.hpp"
 #include "core/progress.hpp"
-#include "pattern/game_set.hpp"
 #include "playout/urgency_learning.hpp"
+#include "record/game_set.hpp"
 
 namespace katachi::apps {
 

@@ -84,7 +84,7 @@ std::string value_text(const Number* value) {
 }
 
 // The texts of files, which hold no control characters.
-std::string quoted(std::string_view text) {
+std::string quoted_text(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -96,7 +96,7 @@ std::string quoted(std::string_view text) {
 std::string json_text(const Description& row) {
   if (const auto* is_on = std::get_if<bool*>(&row.value)) return **is_on ? "true" : "false";
   const bool is_text = std::holds_alternative<NamedValue>(row.value) || std::holds_alternative<FileValue>(row.value);
-  return is_text ? quoted(row.text()) : row.text();
+  return is_text ? quoted_text(row.text()) : row.text();
 }
 
 core::Result<Description> find(Parameters& parameters, std::string_view name) {

@@ -29,7 +29,7 @@ class OwnKnowledge : public testing::Test {
 
   // Games in which everybody plays on a line through the middle, as nobody does in the shipped base.
   std::string learn(int size, const char* name) const {
-    pattern::GameSet games;
+    record::GameSet games;
     for (std::size_t i = 0; i < 4; ++i) {
       record::GameRecord record;
       record.info.size = go::Size::square(size);

@@ -13,7 +13,7 @@
 #include "tests/games/solved_positions.hpp"
 #include "tests/search/uniform_evaluator.hpp"
 
-namespace katachi::search::mcts {
+namespace katachi::search::mcts::evaluator_test {
 namespace {
 
 using games::connect_four::State;
@@ -159,4 +159,4 @@ TEST(MctsRequirements, ABatchIsNotForThreadsThatShareALeaf) {
 }
 
 }  // namespace
-}  // namespace katachi::search::mcts
+}  // namespace katachi::search::mcts::evaluator_test
