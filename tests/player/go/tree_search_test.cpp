@@ -366,7 +366,7 @@ TEST_F(TreeSearchTest, TheEndOfTheGameHasItsPoints) {
   game.play(Color::kWhite, *go::parse_gtp_move("A1", game.size()));
   game.play(Color::kBlack, *go::parse_gtp_move("B2", game.size()));
   game.play(Color::kWhite, go::Move::pass());
-  const Report report = make(tree_preset(), game.size())->search(game, 1, kFew, {});
+  const Report report = make(tree_preset(), game.size())->search(game, kFew, {});
   const auto pass = std::ranges::find_if(report.moves, [](const auto& line) { return line.move.is_pass(); });
   ASSERT_NE(pass, report.moves.end());
   EXPECT_DOUBLE_EQ(pass->margin, -game.rules().komi());
