@@ -108,8 +108,9 @@ class AnyState {
   using Move = AnyMove;
   using MoveList = AnyMoveList;
 
+  // The question for moves comes first: an expected<AnyState>, which is asked for on the way, would ask this constructor again.
   template <class S>
-    requires(!std::same_as<S, AnyState> && NamedGame<S>)
+    requires(!std::same_as<S, AnyState> && requires { typename S::MoveList; } && NamedGame<S>)
   explicit AnyState(const S& state) {
     model_ = new (room_for(sizeof(detail::AnyModelOf<S>))) detail::AnyModelOf<S>(state);
   }
