@@ -47,9 +47,9 @@ std::string tree_report(const S& state, const Options& options) {
 }
 
 template <class S>
-using Uniform = playout::UniformPlayout<S>;
+using UniformPolicy = playout::UniformPlayout<S>;
 template <class S>
-using Adaptive = playout::AdaptivePlayout<S>;
+using AdaptivePolicy = playout::AdaptivePlayout<S>;
 
 template <class S>
 void expect_same_trees(const S& state) {
@@ -61,8 +61,8 @@ void expect_same_trees(const S& state) {
                      .is_solver = true,
                      .ends_early = false};
   for (const Options& options : {plain, rich})
-    EXPECT_EQ(tree_report<Uniform>(AnyState(state), options), tree_report<Uniform>(state, options));
-  EXPECT_EQ(tree_report<Adaptive>(AnyState(state), plain), tree_report<Adaptive>(state, plain));
+    EXPECT_EQ(tree_report<UniformPolicy>(AnyState(state), options), tree_report<UniformPolicy>(state, options));
+  EXPECT_EQ(tree_report<AdaptivePolicy>(AnyState(state), plain), tree_report<AdaptivePolicy>(state, plain));
 }
 
 TEST(AnyStateSearch, TreesFindTheSame) {
@@ -74,7 +74,7 @@ TEST(AnyStateSearch, TreesFindTheSame) {
 TEST(AnyStateSearch, TreesFindTheSameInGo) {
   const go::State<9> start(go::Size::square(4), *go::rules_by_name("tromp-taylor"));
   const Options rave{.seed = 2, .rave = RaveSchedule::kHand, .opening = Opening::kUnpruning, .ends_early = false};
-  EXPECT_EQ(tree_report<Uniform>(AnyState(start), rave), tree_report<Uniform>(start, rave));
+  EXPECT_EQ(tree_report<UniformPolicy>(AnyState(start), rave), tree_report<UniformPolicy>(start, rave));
 }
 
 template <class S>
