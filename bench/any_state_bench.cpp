@@ -37,7 +37,7 @@ void playout(benchmark::State& bench, const S& start) {
   game::Trace trace;
   double sum = 0;
   for (auto _ : bench) {
-    trace.codes.clear();
+    trace.moves.clear();
     sum += policy.run(start, rng, trace).outcome_first;
   }
   benchmark::DoNotOptimize(sum);

@@ -54,7 +54,7 @@ void expect_same_game(const S& start) {
                found = any.run(AnyState(start), any_rng, any_trace);
     EXPECT_EQ(found.outcome_first, expected.outcome_first);
     EXPECT_EQ(found.margin_first, expected.margin_first);
-    EXPECT_EQ(any_trace.codes, native_trace.codes);
+    EXPECT_EQ(any_trace.moves, native_trace.moves);
   }
 }
 

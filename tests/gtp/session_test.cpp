@@ -106,7 +106,7 @@ class WatchedPlayer final : public player::test::SilentPlayer {
                          std::stop_token stop) override {
     return inner_->analyze(std::move(position), color, watched(request), std::move(stop));
   }
-  const player::Parameters& parameters() const override { return inner_->parameters(); }
+  const player::Preset& preset() const override { return inner_->preset(); }
   bool keeps_search() const override { return inner_->keeps_search(); }
 
  private:

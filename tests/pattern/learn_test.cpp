@@ -6,6 +6,7 @@
 
 #include "pattern/fact_board.hpp"
 #include "record/game_set.hpp"
+#include "record/load_games.hpp"
 #include "tests/go/effort.hpp"
 #include "tests/pattern/random_games.hpp"
 #include "tests/pattern/slow_patterns.hpp"

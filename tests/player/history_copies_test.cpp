@@ -13,15 +13,15 @@ namespace {
 
 using go::Color;
 
-constexpr go::Size kSize = go::Size::square(19);
+constexpr go::Size kCopiedSize = go::Size::square(19);
 
 std::size_t allocations() { return search::mcts::test::allocations(); }
 
 // Rows of stones with empty ones between them: many moves, and no chain in danger.
 go::History long_game(bool ends_with_pass) {
-  go::History game(kSize, *go::rules_by_name("chinese"));
-  for (int y = 0; y < kSize.height; y += 4)
-    for (int x = 0; x < kSize.width; ++x) {
+  go::History game(kCopiedSize, *go::rules_by_name("chinese"));
+  for (int y = 0; y < kCopiedSize.height; y += 4)
+    for (int x = 0; x < kCopiedSize.width; ++x) {
       EXPECT_EQ(game.play(Color::kBlack, go::Point::at(x, y)), go::Legality::kLegal);
       EXPECT_EQ(game.play(Color::kWhite, go::Point::at(x, y + (y < 16 ? 2 : 1))), go::Legality::kLegal);
     }
@@ -39,7 +39,7 @@ go::History set_up_like(const go::History& game) {
     if (const Color color = game.board().at(v); go::is_stone(color))
       stones[go::side_index(color)].push_back(go::History::GameBoard::Geo::point(v));
   });
-  go::History start(kSize, game.rules());
+  go::History start(kCopiedSize, game.rules());
   EXPECT_TRUE(
       start.set_up(stones[go::side_index(Color::kBlack)], stones[go::side_index(Color::kWhite)], game.to_move()));
   return start;

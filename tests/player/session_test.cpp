@@ -17,7 +17,7 @@ namespace {
 
 using go::Color;
 
-constexpr go::Size kSize = go::Size::square(9);
+constexpr go::Size kSessionSize = go::Size::square(9);
 const go::Move kMove = go::Point::at(4, 4);
 
 // What a player is asked, as it sees it.
@@ -31,7 +31,7 @@ class FakePlayer final : public test::SilentPlayer {
  public:
   std::function<Choice(const Asked&)> on_choose = [](const Asked&) { return move_of(kMove); };
   std::function<Report(const Asked&)> on_analyze = [](const Asked&) { return Report{}; };
-  Parameters settings;
+  Preset settings;
   bool keeps = true;
   int games = 0;
 
@@ -54,7 +54,7 @@ class FakePlayer final : public test::SilentPlayer {
   }
   void new_game() override { ++games; }
   bool keeps_search() const override { return keeps; }
-  const Parameters& parameters() const override { return settings; }
+  const Preset& preset() const override { return settings; }
 };
 
 // Where the player waits until it is stopped, and the test until the player is there.
@@ -82,7 +82,7 @@ class Sessions : public testing::Test {
   Sessions() {
     auto player = std::make_unique<FakePlayer>();
     player_ = player.get();
-    session_ = std::make_unique<GameSession>(go::History(kSize), std::move(player), clock_);
+    session_ = std::make_unique<GameSession>(go::History(kSessionSize), std::move(player), clock_);
   }
 
   void choose_until_stopped() {
@@ -106,7 +106,7 @@ class Sessions : public testing::Test {
     constexpr const char* kActivities[] = {"idle", "move", "analysis", "pondering", "question"};
     constexpr const char* kKinds[] = {"report", "done", "cancelled", "failed"};
     return std::string(kActivities[static_cast<int>(event.activity)]) + " " + kKinds[static_cast<int>(event.kind)] +
-           (event.choice ? " " + go::gtp_text(event.choice->move, kSize) : "") +
+           (event.choice ? " " + go::gtp_text(event.choice->move, kSessionSize) : "") +
            (event.report ? " " + std::to_string(event.report->playouts) : "") +
            (event.error.empty() ? "" : " " + event.error);
   }
@@ -129,7 +129,7 @@ TEST_F(Sessions, AMoveIsPlayedAndRemembered) {
   session_->undo();
   EXPECT_EQ(session_->game().to_move(), Color::kBlack) << "whose turn it was before White was asked";
   EXPECT_EQ(session_->last_choice(), choice);
-  session_->start(go::History(kSize));
+  session_->start(go::History(kSessionSize));
   EXPECT_FALSE(session_->last_choice());
   EXPECT_EQ(player_->games, 1);
 }
@@ -165,7 +165,7 @@ TEST_F(Sessions, ASuggestionChangesNothing) {
 // ---- Clocks
 
 TEST_F(Sessions, AMoveComesOffTheClockOfItsSide) {
-  player_->settings.lag_seconds = 0.5;
+  player_->settings.parameters.lag_seconds = 0.5;
   session_->set_time({.system = TimeSystem::kAbsolute, .main = 100});
   player_->on_choose = [&](const Asked& asked) {
     EXPECT_TRUE(asked.request.time);
@@ -178,12 +178,12 @@ TEST_F(Sessions, AMoveComesOffTheClockOfItsSide) {
   session_->set_time_left(Color::kWhite, 20, 0);
   ASSERT_TRUE(session_->choose(Color::kWhite, {}, {}));
   EXPECT_NEAR(session_->time_left(Color::kWhite).seconds, 9.5, 1e-9);
-  session_->start(go::History(kSize));
+  session_->start(go::History(kSessionSize));
   EXPECT_EQ(session_->time_left(Color::kWhite).seconds, 100);
 }
 
 TEST_F(Sessions, TheClockStopsWhenThePlayerFails) {
-  player_->settings.lag_seconds = 0;
+  player_->settings.parameters.lag_seconds = 0;
   session_->set_time({.system = TimeSystem::kAbsolute, .main = 100});
   player_->on_choose = [&](const Asked&) -> Choice {
     clock_.advance(10);
@@ -196,7 +196,7 @@ TEST_F(Sessions, TheClockStopsWhenThePlayerFails) {
 
 // Ten seconds for the game, and every move takes as long as it was told to: the clock must never run out.
 TEST_F(Sessions, ThinksWithinItsOwnClockWithoutBeingToldTheTime) {
-  player_->settings.lag_seconds = 0.1;
+  player_->settings.parameters.lag_seconds = 0.1;
   session_->set_time({.system = TimeSystem::kAbsolute, .main = 10});
   double used = 0;
   player_->on_choose = [&](const Asked& asked) {
@@ -363,7 +363,7 @@ TEST_F(Sessions, AnObserverMayStopWhatItHearsOf) {
   session_->add_observer({.tell =
                               [&](const SessionEvent& event) {
                                 if (event.report->playouts < 10) return;
-                                EXPECT_EQ(session_->position().size(), kSize);
+                                EXPECT_EQ(session_->position().size(), kSessionSize);
                                 session_->stop();
                               },
                           .wants_reports = true});
@@ -374,7 +374,7 @@ TEST_F(Sessions, AnObserverMayStopWhatItHearsOf) {
 
 TEST_F(Sessions, PondersAfterAMoveUntilTheNextThing) {
   analyze_until_stopped();
-  player_->settings.ponder = true;
+  player_->settings.parameters.ponder = true;
   listen();
   ASSERT_TRUE(session_->choose(Color::kBlack, {}, {}));
   ASSERT_TRUE(session_->start_pondering());
@@ -386,7 +386,7 @@ TEST_F(Sessions, PondersAfterAMoveUntilTheNextThing) {
 }
 
 TEST_F(Sessions, PonderingIsForTheNextMove) {
-  player_->settings.ponder = true;
+  player_->settings.parameters.ponder = true;
   player_->on_analyze = [](const Asked& asked) {
     EXPECT_TRUE(asked.request.is_for_next_move);
     EXPECT_EQ(asked.position.moves().size(), 1u);
@@ -403,7 +403,7 @@ TEST_F(Sessions, NobodyPondersWithoutReason) {
   EXPECT_FALSE(session_->start_pondering()) << "no move yet";
   ASSERT_TRUE(session_->choose(Color::kBlack, {}, {}));
   EXPECT_FALSE(session_->start_pondering()) << "the parameters do not want it";
-  player_->settings.ponder = true;
+  player_->settings.parameters.ponder = true;
   player_->keeps = false;
   session_->undo();
   ASSERT_TRUE(session_->choose(Color::kBlack, {}, {}));

@@ -36,7 +36,7 @@ int urgency_by_walking(const pattern::Base& base, const pattern::FactBoard<MaxSi
   std::vector<pattern::NodeId> path;
   pattern::NodeRange below = base.roots();
   for (const pattern::FactCode code : codes) {
-    const pattern::Offset offset = facts.tables().order().offset(pattern::fact_place(code));
+    const go::Offset offset = facts.tables().order().offset(pattern::fact_place(code));
     const bool is_in_window = std::abs(offset.dx) + std::abs(offset.dy) <= 2;
     if (!is_in_window || path.size() == options.max_facts || below.empty()) break;
     const pattern::NodeId node = pattern::find_child(base, below, code);

@@ -88,10 +88,10 @@ void add_coupled_option(CLI::App& command, LabOptions& options) {
 
 namespace {
 
-constexpr std::array kOnlyGo = {"--rules",   "--komi",      "--handicap",     "--score",
-                                "--referee", "--no-resign", "--find-handicap"};
+constexpr std::array kGoOptions = {"--rules",   "--komi",      "--handicap",     "--score",
+                                   "--referee", "--no-resign", "--find-handicap"};
 
-bool is_given(const LabOptions& options, const char* name) {
+bool was_given(const LabOptions& options, const char* name) {
   const CLI::Option* const option = options.command->get_option_no_throw(name);
   return option != nullptr && option->count() > 0;
 }
@@ -105,10 +105,10 @@ void read_common(const LabOptions& options, match::GameConditions& conditions) {
 }
 
 match::GameConditions conditions_of_other_game(const LabOptions& options) {
-  for (const char* const name : kOnlyGo)
-    if (is_given(options, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
+  for (const char* const name : kGoOptions)
+    if (was_given(options, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
   const games::Entry& entry = game_or_fail(options.game);
-  const game::BoardSize size = board_size_or_fail(entry, is_given(options, "--size") ? options.size : "");
+  const game::BoardSize size = board_size_or_fail(entry, was_given(options, "--size") ? options.size : "");
   match::GameConditions conditions;
   conditions.game = options.game;
   conditions.size = {size.width, size.height};

@@ -13,6 +13,7 @@
 #include "apps/shell/game_choice.hpp"
 #include "core/clock.hpp"
 #include "go/handicap.hpp"
+#include "go/state.hpp"
 #include "player/shipped.hpp"
 #include "record/record.hpp"
 

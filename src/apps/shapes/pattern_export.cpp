@@ -26,7 +26,7 @@ struct Row {
   NodeId id, parent;
   std::size_t facts;
   pattern::FactCode code;  // of the farthest fact, as are offset and kind
-  pattern::Offset offset;
+  go::Offset offset;
   std::string_view kind;
   NodeCounts counts;
   std::string sequence;

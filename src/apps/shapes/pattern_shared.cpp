@@ -44,7 +44,7 @@ ordered_json pattern_json(const pattern::Base& base, const pattern::NeighbourOrd
   const stats::Interval interval = pattern::probability_interval(counts);
   ordered_json facts = ordered_json::array();
   for (const pattern::FactCode code : base.sequence(node)) {
-    const pattern::Offset o = order.offset(pattern::fact_place(code));
+    const go::Offset o = order.offset(pattern::fact_place(code));
     const pattern::FactKind kind = pattern::fact_kind(code);
     facts.push_back({{"kind", kind == pattern::FactKind::kOwn     ? "own"
                               : kind == pattern::FactKind::kEnemy ? "enemy"

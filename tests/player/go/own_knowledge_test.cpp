@@ -12,6 +12,8 @@
 #include "player/parameters/reading.hpp"
 #include "player/player.hpp"
 #include "player/shipped.hpp"
+#include "record/game_set.hpp"
+#include "record/record.hpp"
 
 namespace katachi::player {
 namespace {
@@ -105,7 +107,7 @@ TEST_F(OwnKnowledge, PriorsAndPlayoutsReadIt) {
     go::History game(go::Size::square(9));
     game.play(go::Color::kBlack, go::Point::at(4, 4));
     std::string text;
-    for (const auto& line : player->analyze(game, go::Color::kWhite, {.playouts = 50}, {}, nullptr).moves)
+    for (const auto& line : player->analyze(game, go::Color::kWhite, {.playouts = 50}, {}).moves)
       text += go::gtp_text(line.move, game.size()) + ":" + std::to_string(line.prior) + ":" +
               std::to_string(line.outcome) + " ";
     return text;
@@ -133,7 +135,7 @@ TEST_F(OwnKnowledge, FewerFactsAreOtherPriors) {
     go::History game(go::Size::square(19));
     game.play(go::Color::kBlack, go::Point::at(3, 3));
     std::string text;
-    for (const auto& line : player->analyze(game, go::Color::kWhite, {.playouts = 5}, {}, nullptr).moves)
+    for (const auto& line : player->analyze(game, go::Color::kWhite, {.playouts = 5}, {}).moves)
       text += std::to_string(line.prior) + " ";
     return text;
   };

@@ -262,7 +262,7 @@ TEST_F(TreeSearchTest, SeveralLeavesAtATimeFindTheCapture) {
   for (const char* const threads : {"1", "2"}) {
     const auto search =
         make(tree_preset({{"leaf_batch", "8"}, {"threads", threads}, {"playout", "sequence"}, {"early_stop", "no"}}));
-    const Report report = search->search(game, 1, {.playouts = 1999, .deadline = std::nullopt}, {});
+    const Report report = search->search(game, {.limits = {.playouts = 1999}}, {});
     EXPECT_EQ(report.playouts, 1999u);
     EXPECT_EQ(go::gtp_text(report.best().move, game.size()), "E3");
   }

@@ -148,7 +148,7 @@ std::string words_of(const Preset& preset) {
                            line.margin, line.value, line.prior);
     game.play(game.to_move(), choice.move);
   }
-  const Report report = player->analyze(game, game.to_move(), {.playouts = 100}, {}, nullptr);
+  const Report report = player->analyze(game, game.to_move(), {.playouts = 100}, {});
   for (const auto& line : report.moves) words += fmt::format(" {}", line.outcome);
   for (const double point : player->estimate(game, {}).balance) words += fmt::format(" {}", point);
   return words;
