@@ -94,7 +94,7 @@ TEST(Coupled, RefusesEnginesThatDoNotTakeTheSeed) {
   EXPECT_NE(program.error().text().find("{seed}"), std::string::npos) << program.error().text();
   const auto fixed = check_coupled({"p", "preset:flat,seed=5"});
   ASSERT_FALSE(fixed);
-  EXPECT_NE(fixed.error().text().find("leave seed="), std::string::npos) << fixed.error().text();
+  EXPECT_NE(fixed.error().text().find("remove seed="), std::string::npos) << fixed.error().text();
   MatchPlan plan = equal_players("preset:random");
   plan.coupled = plan.keeps_colours = true;
   EXPECT_FALSE(check(plan));

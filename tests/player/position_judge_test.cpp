@@ -81,10 +81,9 @@ TEST(PositionJudge, KnowsWhoIsDead) {
 }
 
 TEST(PositionJudge, APresetThatCannotBeUsedIsRefused) {
-  Preset preset = load_preset("best").value();
+  const Preset preset = load_preset("best").value();
   EXPECT_TRUE(PositionJudge::make(preset, 1));
-  preset.parameters.tree.is_tuned = true;  // without uct
-  EXPECT_FALSE(PositionJudge::make(preset, 1));
+  EXPECT_FALSE(PositionJudge::make(load_preset("model").value(), 1));  // it makes no playouts
 }
 
 }  // namespace

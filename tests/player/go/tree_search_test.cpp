@@ -90,11 +90,14 @@ TEST_F(TreeSearchTest, CapturesWhatIsInAtari) {
       "X X X X X\n"
       ". . . . .\n");
   ASSERT_TRUE(game.set_up(position->black, position->white, Color::kBlack));
-  for (const char* const playout : {"uniform", "sequence"}) {
-    const auto search = make(tree_preset({{"playout", playout}, {"rave", "mse"}, {"early_stop", "no"}}), size);
-    const Report report = search->search(game, {.limits = {.playouts = 3000}}, {});
-    EXPECT_EQ(go::gtp_text(report.best().move, size), "E4") << playout;
-  }
+  for (const char* const playout : {"uniform", "sequence"})
+    for (const char* const leaf_batch : {"1", "8"}) {
+      const auto search = make(
+          tree_preset({{"playout", playout}, {"rave", "mse"}, {"leaf_batch", leaf_batch}, {"early_stop", "no"}}), size);
+      const Report report = search->search(game, {.limits = {.playouts = 3000}}, {});
+      EXPECT_EQ(go::gtp_text(report.best().move, size), "E4") << playout;
+      EXPECT_EQ(report.playouts, 3000u);
+    }
 }
 
 TEST_F(TreeSearchTest, KeepsWhatItSearchedWhileTheGameGoesOn) {
@@ -255,17 +258,6 @@ TEST_F(TreeSearchTest, WhatTheEvaluatorLacksIsRefused) {
   EXPECT_EQ(refused(tree_preset({{"rave", "mse"}, {"criticality", "0.1"}, {"margin_weight", "0.2"}})), "accepted");
   EXPECT_TRUE(
       refused(tree_preset({{"leaf_batch", "8"}, {"parallel", "leaf"}, {"threads", "2"}})).starts_with("leaf_batch"));
-}
-
-TEST_F(TreeSearchTest, SeveralLeavesAtATimeFindTheCapture) {
-  const go::History game = game_of(go::Size::square(9), {"E5", "E4", "D4", "A9", "F4", "A8"});
-  for (const char* const threads : {"1", "2"}) {
-    const auto search =
-        make(tree_preset({{"leaf_batch", "8"}, {"threads", threads}, {"playout", "sequence"}, {"early_stop", "no"}}));
-    const Report report = search->search(game, {.limits = {.playouts = 1999}}, {});
-    EXPECT_EQ(report.playouts, 1999u);
-    EXPECT_EQ(go::gtp_text(report.best().move, game.size()), "E3");
-  }
 }
 
 TEST_F(TreeSearchTest, MovesAreOpenedOneAfterTheOtherOnlyOnBoardsLargeEnough) {
