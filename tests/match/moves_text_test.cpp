@@ -19,5 +19,24 @@ TEST(MovesText, RefusesWhatIsNoMove) {
     EXPECT_FALSE(moves_from_text(text)) << text;
 }
 
+TEST(MovesText, OtherGamesWriteTheirOwnMoves) {
+  const std::vector<std::string> moves = {"a2-b3", "pass", "4"};
+  const std::string text = joined_move_texts(moves);
+  EXPECT_EQ(text, ": a2-b3 pass 4");
+  EXPECT_EQ(split_move_texts(text), moves);
+  EXPECT_EQ(joined_move_texts({}), "");
+  for (const char* const wrong : {"a2", ":a2", ":  a2", ": a2 ", ": a2  b3"})
+    EXPECT_FALSE(split_move_texts(wrong)) << wrong;
+  GameResult result;
+  EXPECT_TRUE(read_played(text, result));
+  EXPECT_EQ(result.move_texts, moves);
+  EXPECT_EQ(played_text(result), text);
+  GameResult of_go;
+  EXPECT_TRUE(read_played("dd..", of_go));
+  EXPECT_EQ(of_go.moves.size(), 2u);
+  EXPECT_EQ(played_text(of_go), "dd..");
+  EXPECT_FALSE(read_played("d", of_go));
+}
+
 }  // namespace
 }  // namespace katachi::match

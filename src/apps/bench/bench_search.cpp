@@ -8,9 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands.hpp"
+#include "apps/play/game_options.hpp"
 #include "apps/play/play_options.hpp"
 #include "apps/play/search_ranks.hpp"
+#include "apps/shell/game_choice.hpp"
 #include "core/clock.hpp"
+#include "player/game_player.hpp"
 #include "player/player.hpp"
 
 namespace katachi::apps {
@@ -19,6 +22,7 @@ namespace {
 
 struct SearchBench {
   PlayOptions play;
+  GameOptions game;
   std::uint64_t playouts = 0;
   double seconds = 0;
   bool json = false;
@@ -95,6 +99,38 @@ void bench_search(const SearchBench& options, crew::Mpi* mpi) {
   });
 }
 
+// The same of a game other than Go, without partners.
+void bench_game_search(const SearchBench& options, const std::string& size_text) {
+  const games::Entry& entry = game_or_fail(options.game.game);
+  const game::BoardSize size = board_size_or_fail(entry, size_text);
+  player::GameSetup setup = game_setup_or_fail(options.game, options.play);
+  // A decided search would be measured for a shorter time. The search without a tree never ends early.
+  if (auto set = player::set_parameter(setup, "early_stop", "no"); !set && setup.search == "tree")
+    fail_on_input(set.error());
+  setup.parameters.playouts = static_cast<std::int64_t>(options.playouts);
+  setup.parameters.seconds = options.seconds > 0 ? options.seconds : options.playouts > 0 ? 36000 : 3;
+  const core::SteadyClock clock;
+  const auto player = value_or_fail(player::GamePlayer::make(setup, clock));
+  const double before = process_cpu_seconds();
+  const player::GameReport report = player->choose(value_or_fail(games::start_of(entry, size)), {}).report;
+  const double cpu_seconds = std::max(process_cpu_seconds() - before, 1e-9);
+  const auto playouts = static_cast<double>(report.playouts);
+  const double wall = playouts / std::max(report.seconds, 1e-9), cpu = playouts / cpu_seconds;
+  if (options.json) {
+    const nlohmann::json json = {
+        {"game", options.game.game},      {"size", game::size_text(size)},       {"search", setup.search},
+        {"evaluation", setup.evaluation}, {"threads", setup.parameters.threads}, {"playouts", report.playouts},
+        {"seconds", report.seconds},      {"cpu_seconds", cpu_seconds},          {"wall_playouts_per_second", wall},
+        {"cpu_playouts_per_second", cpu}, {"tree_bytes", report.tree_bytes}};
+    fmt::print("{}\n", json.dump(2));
+    return;
+  }
+  fmt::print("{} {}, {}\n", options.game.game, game::size_text(size), player::setup_text(setup));
+  fmt::print("{} playouts in {:.2f} s: {:.0f} playouts/s\n", report.playouts, report.seconds, wall);
+  fmt::print("{:.2f} s of processor time: {:.0f} playouts/s of it\n", cpu_seconds, cpu);
+  fmt::print("{:.1f} MB of tree\n", static_cast<double>(report.tree_bytes) / (1 << 20));
+}
+
 }  // namespace
 
 void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
@@ -102,6 +138,7 @@ void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
   CLI::App* search = bench.add_subcommand("search", "Playouts per second of a player's search from the empty board");
   add_board_options(*search, options->play);
   add_player_options(*search, options->play);
+  add_game_options(*search, options->game);
   search->add_option("--playouts", options->playouts, "Playouts to make; 0: as many as the time allows")
       ->capture_default_str();
   search->add_option("--seconds", options->seconds, "How long to search; without it and without --playouts: 3")
@@ -110,8 +147,14 @@ void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
   search->footer(
       "Processor time is that of all threads of this process, and of its own playouts; under mpirun the playouts per\n"
       "second of the clock are those of all ranks.\n"
-      "Example: katachi bench search --preset best --size 19 --threads 2 --seconds 10");
-  search->callback([options, mpi] { bench_search(*options, mpi); });
+      "Examples:\n"
+      "  katachi bench search --preset best --size 19 --threads 2 --seconds 10\n"
+      "  katachi bench search --game breakthrough --playouts 20000");
+  search->callback([options, mpi, search] {
+    refuse_foreign_options(*search, options->game);
+    if (options->game.is_go()) return bench_search(*options, mpi);
+    bench_game_search(*options, search->get_option("--size")->count() > 0 ? options->play.size : "");
+  });
 }
 
 }  // namespace katachi::apps
