@@ -107,7 +107,7 @@ class QueryReader {
 
   void read_game() {
     for (const auto& [color, move] : fields_.colored_moves("initialStones", query_.size)) {
-      if (move.is_pass()) return fields_.fail("initialStones", "a pass is no stone");
+      if (move.is_pass()) return fields_.fail("initialStones", "a pass is not a stone");
       (color == go::Color::kBlack ? query_.black : query_.white).push_back(move.point());
     }
     fields_.require("moves", "is missing");

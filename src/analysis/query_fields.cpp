@@ -95,14 +95,14 @@ bool QueryFields::is_on(const char* name) {
 std::optional<go::Color> QueryFields::color(const json& value, const char* name) {
   if (value.is_string())
     if (const auto color = go::parse_color(value.get<std::string>())) return color;
-  fail(name, fmt::format("'{}' is no player: \"B\" or \"W\"", quote(value)));
+  fail(name, fmt::format("'{}' is not a player: \"B\" or \"W\"", quote(value)));
   return std::nullopt;
 }
 
 std::optional<go::Move> QueryFields::move(const json& value, const char* name, go::Size size) {
   if (value.is_string())
     if (const auto move = go::parse_gtp_move(value.get<std::string>(), size)) return move;
-  fail(name, fmt::format("'{}' is no point of a board of {}", quote(value), go::size_text(size)));
+  fail(name, fmt::format("'{}' is not a point of a {} board", quote(value), go::size_text(size)));
   return std::nullopt;
 }
 

@@ -70,7 +70,7 @@ std::size_t block_count(std::size_t payload, std::size_t file_bytes) {
 // --- reading ---
 
 std::unexpected<Error> damaged(const std::string& name, const std::string& what) {
-  return fail("is damaged: " + what, name, "make it again or take another copy");
+  return fail("is damaged: " + what, name, "regenerate it or use another copy");
 }
 
 template <class T>
@@ -95,7 +95,7 @@ Result<Header> read_header(std::string_view bytes, const std::string& name, cons
   if (header.version < kind.version)
     return fail(fmt::format("was made by an older katachi (version {} of the format, this program reads {})",
                             header.version, kind.version),
-                name, "make it again from the game records");
+                name, "regenerate it from the game records");
   if (header.file_bytes != bytes.size())
     return damaged(name, fmt::format("it should have {} bytes and has {}", header.file_bytes, bytes.size()));
   return header;
@@ -215,13 +215,13 @@ void BlockStore::check(std::size_t block) const {
   const std::size_t bytes = std::min(kBlockBytes, bytes_.view().size() - begin);
   if (crc(data() + begin, bytes) != checksums_[block])
     throw EnvironmentError({fmt::format("is damaged between byte {} and byte {}", begin, begin + bytes), name_,
-                            "make it again or take another copy"});
+                            "regenerate it or use another copy"});
   good_[block].store(true, std::memory_order_relaxed);
 }
 
 void BlockStore::fail_bounds(std::size_t index, std::size_t size) const {
   throw EnvironmentError(
-      {fmt::format("is damaged: it names entry {} of {}", index, size), name_, "make it again or take another copy"});
+      {fmt::format("is damaged: it names entry {} of {}", index, size), name_, "regenerate it or use another copy"});
 }
 
 Result<BlockFile> BlockFile::open(const std::filesystem::path& path, const BlockFileKind& kind) {

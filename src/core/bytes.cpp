@@ -47,12 +47,12 @@ class StreamReader {
       if (got > 0) {
         text_.append(buffer_.data(), static_cast<std::size_t>(got));
         if (text_.size() > Bytes::kMostStreamBytes)
-          return fail(fmt::format("is not a regular file and gives more than {} MiB", Bytes::kMostStreamBytes >> 20),
-                      path_, "write it into a file first");
+          return fail(fmt::format("is not a regular file and exceeds {} MiB", Bytes::kMostStreamBytes >> 20), path_,
+                      "save it to a file first");
       } else if (got == 0) {
         if (is_at_end()) return std::move(text_);
         if (!has_input(kWriterPatience))
-          return fail("no program writes into this pipe", path_, "start the program that writes, or name a file");
+          return fail("no program writes into this pipe", path_, "start the writing program, or name a file");
       } else if (errno == EAGAIN) {
         has_writer_ = true;
         has_input(-1);
@@ -103,7 +103,7 @@ Result<Bytes> Bytes::read_file(const std::filesystem::path& path, Paging paging)
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.raw() < 0) return system_error("cannot open", errno, path.string());
   struct stat status{};
-  if (::fstat(file.raw(), &status) != 0) return system_error("cannot look at", errno, path.string());
+  if (::fstat(file.raw(), &status) != 0) return system_error("cannot examine", errno, path.string());
   if (S_ISDIR(status.st_mode)) return fail("is a folder, not a file", path.string(), "name the files in it");
 
   if (S_ISREG(status.st_mode) && status.st_size > 0) {

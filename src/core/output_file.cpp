@@ -87,7 +87,7 @@ bool would_lose_a_file(const fs::path& out) {
 Result<void> check_output_file(const fs::path& out, std::span<const fs::path> inputs, bool force) {
   std::error_code error;
   const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, error)) return fail("there is no such folder", folder.string(), "make it first");
+  if (!fs::is_directory(folder, error)) return fail("there is no such folder", folder.string(), "create it first");
   if (fs::is_directory(out, error)) return fail("this is a folder", out.string(), "name a file in it");
   for (const fs::path& input : inputs)
     if (fs::equivalent(input, out, error) && !error)
@@ -95,7 +95,7 @@ Result<void> check_output_file(const fs::path& out, std::span<const fs::path> in
   if (fs::exists(out, error) && !fs::is_regular_file(out, error)) return {};  // a device
   if (!force && would_lose_a_file(out))
     return fail("the file exists and was not made by katachi", out.string(),
-                "choose another name, or add --force to write over it");
+                "choose another name, or add --force to replace it");
   if (::access(folder.c_str(), W_OK) != 0)
     return fail("cannot be written to", folder.string(), "choose another folder or change its permissions");
   return {};

@@ -32,7 +32,7 @@ bool is_made_by_katachi(const std::filesystem::path& path);
 // Whether a file that exists under this name is in the way of one that is to be written: a regular file, not empty, not ours.
 bool would_lose_a_file(const std::filesystem::path& out);
 
-// Before long work: the folder exists and can be written to, the name is no folder and no input, and the rule holds.
+// Before long work: the folder exists and can be written to, the name is not a folder and no input, and the rule holds.
 Result<void> check_output_file(const std::filesystem::path& out, std::span<const std::filesystem::path> inputs,
                                bool force);
 

@@ -136,7 +136,7 @@ class Deadline {
 }  // namespace
 
 Result<std::unique_ptr<Process>> Process::start(const std::string& command) {
-  if (command.find('\0') != std::string::npos) return fail("a command cannot hold a zero byte");
+  if (command.find('\0') != std::string::npos) return fail("a command cannot contain a zero byte");
   std::unique_ptr<Process> process(new Process);
   Descriptor input, output, error;
   const bool has_pipes =

@@ -142,7 +142,7 @@ class MpiCrew final : public Crew {
       worker.jobs.clear();
     }
     if (std::ranges::count_if(workers_, &Worker::is_lost) == mpi_->size() - 1)
-      throw core::EnvironmentError({"all worker ranks are lost", "", "start the same command again: it goes on"});
+      throw core::EnvironmentError({"all worker ranks are lost", "", "start the same command again to resume"});
   }
 
   Mpi* mpi_;

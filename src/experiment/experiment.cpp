@@ -18,7 +18,7 @@ core::Result<std::int64_t> parse(const std::string& name, std::string_view text,
                                  std::int64_t maximum) {
   const auto value = core::parse_number<std::int64_t>(text);
   if (!value || *value < minimum || *value > maximum)
-    return core::fail(fmt::format("'{}' is no number from {} to {}", text, minimum, maximum), "--" + name);
+    return core::fail(fmt::format("invalid number '{}': must be from {} to {}", text, minimum, maximum), "--" + name);
   return *value;
 }
 
@@ -56,7 +56,8 @@ core::Result<double> ExperimentRun::real(const std::string& name, double low, do
   const std::string& value_text = text(name);
   const auto value = core::parse_number<double>(value_text);
   if (!value || !(*value > low && *value < high))
-    return core::fail(fmt::format("'{}' is no number between {} and {}", value_text, low, high), "--" + name);
+    return core::fail(fmt::format("invalid number '{}': must be between {} and {}", value_text, low, high),
+                      "--" + name);
   return *value;
 }
 

@@ -31,7 +31,7 @@ core::Result<std::vector<PpaGameInfo>> ppa_games_named(std::string_view text) {
     if (game == ppa_games().end()) {
       std::string known;
       for (const PpaGameInfo& info : ppa_games()) known += (known.empty() ? "" : ", ") + std::string(info.name);
-      return core::fail(fmt::format("'{}' is none of the games", name), "--which", "known: " + known);
+      return core::fail(fmt::format("'{}' is not one of the games", name), "--which", "known: " + known);
     }
     found.push_back(*game);
     if (comma == std::string_view::npos) return found;

@@ -52,7 +52,7 @@ core::Result<go::Move> move_argument(std::string_view text, go::Size size) {
 core::Result<go::Point> point_argument(std::string_view text, go::Size size) {
   const auto move = move_argument(text, size);
   if (!move) return std::unexpected(move.error());
-  if (move->is_pass()) return core::fail("invalid vertex: a pass is no point");
+  if (move->is_pass()) return core::fail("invalid vertex: a pass is not a point");
   return move->point();
 }
 

@@ -130,7 +130,7 @@ struct Stones {
 core::Result<Stones> stones_of(const std::vector<go::ColoredMove>& list) {
   Stones stones;
   for (const go::ColoredMove& stone : list) {
-    if (stone.move.is_pass()) return core::fail("invalid vertex: a pass is no point");
+    if (stone.move.is_pass()) return core::fail("invalid vertex: a pass is not a point");
     (stone.color == go::Color::kBlack ? stones.black : stones.white).push_back(stone.move.point());
   }
   return stones;

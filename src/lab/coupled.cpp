@@ -14,9 +14,8 @@ std::uint64_t coupled_seed(std::uint64_t run_seed, std::uint64_t number) {
 core::Result<void> check_coupled(const match::EngineSpec& engine) {
   if (!match::is_in_process(engine)) {
     if (match::has_seed_mark(engine)) return {};
-    return core::fail(
-        "coupled games need an engine that takes a seed", engine.name,
-        "put {seed} into the command line, as in 'gnugo --mode gtp --seed {seed}', or leave --coupled out");
+    return core::fail("coupled games need an engine that takes a seed", engine.name,
+                      "put {seed} into the command line, as in 'gnugo --mode gtp --seed {seed}', or omit --coupled");
   }
   const auto spec = match::parse_in_process(engine);
   if (!spec) return core::fail(spec.error().what, engine.name, spec.error().remedy);

@@ -164,7 +164,7 @@ std::string page(const HandicapSchedule& schedule, const std::string& head) {
   page.table(levels_table(schedule));
   page.picture(share_picture(schedule));
   page.picture(staircase_picture(schedule));
-  page.heading("What each side used");
+  page.heading("Resources used");
   page.table(usage_table(schedule.tally(), plan.first.name, plan.second.name));
   page.heading("Engines and conditions");
   page.lines(fmt::format("{}: {}\n{}: {}\n{}\nopenings {}, seed {}", plan.first.name, plan.first.command,

@@ -105,7 +105,7 @@ class Worker {
       throw core::EnvironmentError({fmt::format("a worker has read other games than rank 0 ({} of them)", all.size()),
                                     "", "all machines must see the same files under the same paths"});
     if (request.from >= request.to || request.to > all.size())
-      throw core::EnvironmentError({"a job for games that do not exist", "", ""});
+      throw core::EnvironmentError({"job for games that do not exist", "", ""});
     const auto set = request.pass == Pass::kCount ? set_of(request.set, attached) : nullptr;
     if (request.pass == Pass::kCount && !set) return std::string(kNeedsSet);
     const GameSet slice = all.subset([&](std::size_t i) { return i >= request.from && i < request.to; });

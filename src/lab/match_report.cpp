@@ -102,7 +102,7 @@ std::string page(const MatchSchedule& schedule, const Path& path, const std::str
                                                  .y_label = "LLR",
                                                  .series = {llr, lower, upper}}));
   }
-  page.heading("What each side used");
+  page.heading("Resources used");
   page.table(usage_table(schedule.tally(), plan.first.name, plan.second.name));
   page.heading("Engines and conditions");
   page.lines(fmt::format("{}: {}\n{}: {}\n{}\nopenings {}, seed {}", plan.first.name, plan.first.command,

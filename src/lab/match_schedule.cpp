@@ -69,7 +69,7 @@ core::Result<MatchPlan> match_plan(std::string_view text) {
 core::Result<void> check(const MatchPlan& plan) {
   if (!plan.coupled) return {};
   if (plan.keeps_colours)
-    return core::fail("coupled games swap the colours within a pair", "--coupled", "leave --keep-colours out");
+    return core::fail("coupled games swap the colours within a pair", "--coupled", "omit --keep-colours");
   return check_coupled(std::array{plan.first, plan.second});
 }
 

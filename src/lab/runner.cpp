@@ -137,7 +137,7 @@ class Run {
     voids_in_a_row_ = is_void ? voids_in_a_row_ + 1 : 0;
     if (voids_in_a_row_ >= options_.max_voids_in_a_row)
       result_.trouble =
-          fmt::format("{} games in a row were void; the last one ({} against {}): {}: {}", voids_in_a_row_,
+          fmt::format("{} consecutive games were void; the last one ({} against {}): {}: {}", voids_in_a_row_,
                       game.black.name, game.white.name, match::name(game.result.ending), game.result.detail);
     if (is_played_again(game)) {
       again_.push_back(job.number);

@@ -171,7 +171,7 @@ void StandingsReport::add_parts(draw::HtmlPage& page) const {
   page.picture(picture());
   page.heading("Points of the row against the column");
   page.table(cross_table());
-  page.heading("What each engine used");
+  page.heading("Resources used");
   page.table(used_table());
 }
 

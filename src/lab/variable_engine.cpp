@@ -39,7 +39,7 @@ std::string Variable::text(double value) const {
 }
 
 core::Result<Variable> parse_variable(std::string_view text) {
-  const auto wrong = [&] { return core::fail(fmt::format("'{}' is no variable", text), "", kForm); };
+  const auto wrong = [&] { return core::fail(fmt::format("invalid variable '{}'", text), "", kForm); };
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || !is_name(text.substr(0, equals))) return wrong();
   Variable variable{.name = std::string(text.substr(0, equals))};

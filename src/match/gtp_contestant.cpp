@@ -211,7 +211,7 @@ Played<Reply> GtpContestant::choose(const go::History& game, go::Color color, co
   const auto move = go::parse_gtp_move(answer->text, game.size());
   if (!move)
     return std::unexpected(Failure{
-        Ending::kNonsense, fmt::format("answers '{}' by {}, which is no move", command, in_quotes(answer->text))});
+        Ending::kNonsense, fmt::format("answers '{}' by {}, which is not a move", command, in_quotes(answer->text))});
   return Reply{.kind = Reply::Kind::kMove, .move = *move};
 }
 

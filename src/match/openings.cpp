@@ -177,7 +177,7 @@ core::Result<std::optional<int>> number_after(std::string_view text, std::size_t
   const std::string_view digits = text.substr(colon + 1);
   const auto number = core::parse_number<int>(digits);
   if (!number || *number < 1 || *number > kMaxOpening)
-    return core::fail(fmt::format("'{}' is no number of moves", digits), fmt::format("openings '{}'", text),
+    return core::fail(fmt::format("invalid number of moves '{}'", digits), fmt::format("openings '{}'", text),
                       fmt::format("1 to {}", kMaxOpening));
   return number;
 }

@@ -39,7 +39,7 @@ auto with_sections(const Weights& w, F&& f) {
 }
 
 std::unexpected<core::Error> unusable(const core::BlockFile& file, std::string what) {
-  return core::fail(std::move(what), file.name(), "learn it again with this program: katachi learn --model");
+  return core::fail(std::move(what), file.name(), "retrain it with this program: katachi learn --model");
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ std::vector<FactCode> Base::sequence(NodeId node) const {
     const FactCode code = codes_[at];
     if (fact_place(code) >= NeighbourOrder::kOffsets || (code & 3) == 0)
       throw core::EnvironmentError({fmt::format("is damaged: pattern {} has the code {}", at, code), name(),
-                                    "make it again or take another copy"});
+                                    "regenerate it or use another copy"});
     codes.push_back(code);
   }
   std::ranges::reverse(codes);

@@ -53,7 +53,7 @@ std::vector<std::uint64_t> pack(const BaseFacts& facts) {
 }
 
 std::unexpected<core::Error> damaged_sections(const std::string& name) {
-  return core::fail("is damaged: its sections contradict each other", name, "make it again or take another copy");
+  return core::fail("is damaged: its sections contradict each other", name, "regenerate it or use another copy");
 }
 
 core::Result<Head> read_head(const core::BlockFile& file) {

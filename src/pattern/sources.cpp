@@ -157,17 +157,17 @@ core::Result<void> SourceIndex::map_sections(const Base& base) {
                         take(indices_, "indices") && take(ends_, "ends") && take(names_, "names");
   if (!complete || starts_.size() != sources_.size() + 1 || indices_.size() != sources_.size())
     return core::fail("is damaged: its sections contradict each other", file_.name(),
-                      "make it again with katachi learn --sources");
+                      "regenerate it with katachi learn --sources");
   if (facts[kFieldPatterns] != base.size() || facts[kFieldFingerprint] != fingerprint(base) ||
       offsets_.size() != base.size() + 1)
     return core::fail("holds the source positions of another base than " + base.name(), file_.name(),
-                      "make it again with katachi learn --sources");
+                      "regenerate it with katachi learn --sources");
   return {};
 }
 
 void SourceIndex::fail_damaged() const {
   throw core::EnvironmentError(
-      {"is damaged: its sections contradict each other", file_.name(), "make it again with katachi learn --sources"});
+      {"is damaged: its sections contradict each other", file_.name(), "regenerate it with katachi learn --sources"});
 }
 
 std::vector<SourcePosition> SourceIndex::positions(NodeId node) const {

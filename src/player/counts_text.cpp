@@ -65,7 +65,7 @@ core::Result<SharedCounts> parse_counts(std::string_view text) {
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     const bool is_good = is_first ? Numbers(line).read(counts.playouts) : read_move(line, counts.moves.emplace_back());
-    if (!is_good) return core::fail(fmt::format("'{}' is no line of counts", line));
+    if (!is_good) return core::fail(fmt::format("not a line of counts: '{}'", line));
   }
   return counts;
 }

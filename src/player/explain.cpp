@@ -34,8 +34,8 @@ std::string found_text(const Line& line, std::size_t place, const Report& report
                                  go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
                                  root_numbers(report).visits, 100 * line.outcome, line.margin);
   if (line.is_proven)
-    text += fmt::format("it is proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
-  if (line.is_pruned) text += "the search gave it up before its end\n";
+    text += fmt::format("proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
+  if (line.is_pruned) text += "pruned by the search\n";
   text += prior_text(line, report);
   if (line.line.size() > 1) text += fmt::format("expected: {}\n", moves_text(line.line, size));
   return text;
@@ -58,7 +58,7 @@ std::string explain_move(const Report& report, go::Move move, go::Size size,
   const auto found = std::ranges::find(report.moves, move, &Line::move);
   std::string text;
   if (found == report.moves.end() || !was_looked_at(*found)) {
-    text = fmt::format("{}: the search did not look at it\n", go::gtp_text(move, size));
+    text = fmt::format("{}: not searched\n", go::gtp_text(move, size));
     if (found != report.moves.end()) text += prior_text(*found, report);
   } else {
     const auto place = static_cast<std::size_t>(found - report.moves.begin());

@@ -107,7 +107,7 @@ core::Result<void> UrgencyReader::read_code(std::string_view code_text, int urge
   if (!is_possible_code(code))
     return wrong(fmt::format("no point of a board has the code {}", code_text), "the edge lies along whole sides");
   if (is_eye_code(code, Color::kBlack) && urgency != 0)
-    return wrong(fmt::format("{} is an eye of the side to move, which is never filled", code_text), "leave it out");
+    return wrong(fmt::format("{} is an eye of the side to move, which is never filled", code_text), "omit it");
   const auto [place, is_new] = line_of_.emplace(class_names()[code], line_number_);
   if (!is_new)
     return wrong(fmt::format("the class of {} was given in line {}", code_text, place->second),

@@ -76,7 +76,7 @@ void RecordReader::Reading::place_setup(const RawSetup& setup, SetupCells& cells
     });
     if (!on_board && !record_text::trimmed(value).empty())
       add_repair(RepairCode::kSetupOffBoard, number, fmt::format("setup on [{}]", value.substr(0, 40)),
-                 "left out: not on the board");
+                 "skipped: not on the board");
   }
 }
 

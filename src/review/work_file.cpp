@@ -23,7 +23,7 @@ core::Result<void> WorkFile::read(std::string_view text, const ordered_json& ide
     text.remove_prefix(end + 1);
     if (std::exchange(is_first, false)) {
       if (!line.is_object() || !line.contains("katachi_review"))
-        return core::fail("is no work file of katachi review", path_.string(), "remove it or choose another output");
+        return core::fail("is not a work file of katachi review", path_.string(), "remove it or choose another output");
       if (line != identity) return core::fail("belongs to another review", path_.string(), kRemedy);
       continue;
     }
@@ -45,7 +45,7 @@ core::Result<WorkFile> WorkFile::open(const fs::path& path, const ordered_json& 
   }
   const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
   if (whole == 0 && !text.empty() && !text.starts_with("{\"katachi_review\""))
-    return core::fail("is no work file of katachi review", path.string(), "remove it or choose another output");
+    return core::fail("is not a work file of katachi review", path.string(), "remove it or choose another output");
   if (auto read = work.read(std::string_view(text).substr(0, whole), identity); !read)
     return std::unexpected(read.error());
   if (whole < text.size()) fs::resize_file(path, whole, error);

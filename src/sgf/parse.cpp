@@ -80,7 +80,7 @@ GameReader::GameReader(std::string_view text, ParseOptions options)
 
 Result<std::optional<NodeId>> GameReader::next(Collection& into) {
   if (static_cast<std::size_t>(end_ - begin_) > kMaxBytes) {
-    return core::fail("a text of more than 4 GiB", options_.source, "split the collection into smaller files");
+    return core::fail("text larger than 4 GiB", options_.source, "split the collection into smaller files");
   }
   while (!failed_) {
     if (!find_game()) break;

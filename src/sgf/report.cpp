@@ -15,23 +15,23 @@ struct CodeText {
 
 // In the order of Code.
 constexpr std::array<CodeText, kCodeCount> kCodeTexts{{
-    {"junk_before_game", "text that is no part of a game", "skipped"},
+    {"junk_before_game", "text outside a game", "skipped"},
     {"missing_open", "a game without its \"(\"", "\"(\" supplied"},
     {"missing_semicolon", "a property where \";\" must stand", "\";\" supplied"},
-    {"missing_close", "a game that is not closed", "\")\" supplied"},
+    {"missing_close", "game not closed", "\")\" supplied"},
     {"stray_close", "\")\" without a \"(\"", "skipped"},
     {"extra_open", "\"(\" with nothing before the next \"(\"", "skipped"},
-    {"empty_variation", "a variation without a node", "left out"},
-    {"empty_game", "a game without a node", "left out"},
-    {"node_after_variation", "a node after the variations of its parent", "taken for one more variation"},
-    {"junk_in_game", "characters that mean nothing between properties", "skipped"},
+    {"empty_variation", "a variation without a node", "skipped"},
+    {"empty_game", "a game without a node", "skipped"},
+    {"node_after_variation", "a node after the variations of its parent", "read as another variation"},
+    {"junk_in_game", "invalid characters between properties", "skipped"},
     {"stray_line_break", "a line break spelt out in letters between properties", "skipped"},
     {"byte_order_mark", "a byte order mark within the text", "skipped"},
-    {"property_without_value", "a property without a value", "left out"},
-    {"value_without_name", "a value without the name of a property", "left out"},
+    {"property_without_value", "property without a value", "skipped"},
+    {"value_without_name", "value without a property name", "skipped"},
     {"lower_case_name", "a property name with small letters", "kept, and found by its capitals"},
     {"unescaped_bracket", "\"]\" within a value", "escaped"},
-    {"unterminated_value", "a value without its \"]\"", "\"]\" supplied"},
+    {"unterminated_value", "value without a closing \"]\"", "\"]\" supplied"},
     {"no_game", "no game", "nothing read"},
 }};
 

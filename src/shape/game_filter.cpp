@@ -93,7 +93,7 @@ core::Result<void> parse_years(std::string_view text, GameFilter& into) {
   const auto from = first.empty() ? std::optional(0) : parse_year(first);
   const auto to = last.empty() ? std::optional(0) : parse_year(last);
   if (!from || !to || text == ":" || text.empty() || (*to > 0 && *from > *to))
-    return core::fail(fmt::format("'{}' are no years", text), "--years", "write 1990:2005, 1990:, :2005 or 1990");
+    return core::fail(fmt::format("invalid years '{}'", text), "--years", "write 1990:2005, 1990:, :2005 or 1990");
   into.first_year = *from;
   into.last_year = *to;
   return {};

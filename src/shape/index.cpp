@@ -7,7 +7,7 @@ namespace katachi::shape {
 namespace {
 
 std::unexpected<core::Error> damaged(const std::string& name, const char* what) {
-  return core::fail(fmt::format("is damaged: {}", what), name, "make it again with katachi index");
+  return core::fail(fmt::format("is damaged: {}", what), name, "regenerate it with katachi index");
 }
 
 }  // namespace

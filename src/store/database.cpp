@@ -26,19 +26,19 @@ bool is_lack_of_room(int system_error) {
 core::Error error_of(int code, const std::string& message, int system_error, bool writes) {
   const std::string verb = writes ? "cannot be written: " : "cannot be read: ";
   const std::string reason = system_error == 0 ? message : std::strerror(system_error);
-  const std::string room = "make room on the disk and start again";
+  const std::string room = "free disk space and start again";
   switch (code) {
     case SQLITE_FULL:
       return {verb + "the disk is full", "", room};
     case SQLITE_READONLY:
-      return {"cannot be written: it is read-only", "", "copy it to a place that can be written"};
+      return {"cannot be written: it is read-only", "", "copy it to a writable place"};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return {verb + "another program has locked it", "", "wait until that program has ended"};
     case SQLITE_NOTADB:
       return {"is not a database", "", "check the name of the file"};
     case SQLITE_CORRUPT:
-      return {"is damaged: " + message, "", "take a copy; 'sqlite3 FILE .recover' shows what can be saved"};
+      return {"is damaged: " + message, "", "make a copy; 'sqlite3 FILE .recover' recovers what can be saved"};
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
       return {verb + reason, "", is_lack_of_room(system_error) ? room : ""};

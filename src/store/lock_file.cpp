@@ -40,9 +40,9 @@ core::Error in_use(int descriptor, const fs::path& subject) {
 
 core::Error refused(int error, const fs::path& subject) {
   std::string remedy;
-  if (error == EROFS || error == EACCES) remedy = "copy it to a place that can be written";
-  if (error == ENOENT) remedy = "make its folder first";
-  if (error == ENOSPC || error == EDQUOT) remedy = "make room on the disk and start again";
+  if (error == EROFS || error == EACCES) remedy = "copy it to a writable place";
+  if (error == ENOENT) remedy = "create its folder first";
+  if (error == ENOSPC || error == EDQUOT) remedy = "free disk space and start again";
   if (error == ENOLCK || error == EOPNOTSUPP) remedy = "keep it on a disk of this machine";
   return {fmt::format("cannot be written: {}", std::strerror(error)), subject.string(), remedy};
 }

@@ -77,7 +77,7 @@ core::Result<void> check_size(const fs::path& file, Database& database) {
   const auto page = static_cast<std::uintmax_t>(database.integer("PRAGMA page_size"));
   if (page == 0 || size % page == 0) return {};
   return core::fail("is damaged: its end is missing", database.shown_name(),
-                    "take a copy; 'sqlite3 FILE .recover' shows what can be saved");
+                    "make a copy; 'sqlite3 FILE .recover' recovers what can be saved");
 }
 
 core::Result<Content> check(const fs::path& file, Database& database) {
@@ -120,7 +120,7 @@ core::Result<std::unique_ptr<Database>> open_for_writing(const fs::path& file, c
   const auto content = check(file, *database);
   if (!content) return std::unexpected(content.error());
   if (database->is_read_only())
-    return core::fail("cannot be written: it is read-only", shown_name, "copy it to a place that can be written");
+    return core::fail("cannot be written: it is read-only", shown_name, "copy it to a writable place");
   if (const auto done = use_write_ahead_log(*database); !done) return std::unexpected(done.error());
   database->execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
   if (*content == Content::kNothing) make_tables(*database);

@@ -46,7 +46,7 @@ core::Result<void> check_name(const fs::path& path, Access access) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (fs::is_directory(status)) return core::fail("is a folder, not a store", path.string(), "name a file in it");
-  if (fs::exists(status) && !fs::is_regular_file(status)) return core::fail("is no file", path.string());
+  if (fs::exists(status) && !fs::is_regular_file(status)) return core::fail("is not a file", path.string());
   if (access == Access::kRead && status.type() == fs::file_type::not_found)
     return core::fail("there is no such store", path.string(), "check the name of the file");
   return {};

@@ -71,11 +71,11 @@ wrong() { # TEXT OPTION...
   expect 2 "$*" "$KATACHI" analysis "$@"
   has err "$text"
 }
-wrong "'RED' is no perspective" --report-as RED
+wrong "invalid perspective 'RED'" --report-as RED
 wrong "unknown preset 'strong'" --preset strong
 wrong "'x' is not NAME=VALUE" --set x
 wrong "unknown parameter 'visits'" --set visits=3
-wrong "'0' is no value for threads" --threads 0
+wrong "invalid value '0' for threads" --threads 0
 wrong '--parallel' --parallel 0
 wrong '--playouts' --playouts 0
 wrong 'playouts: a query has as many playouts as its maxVisits says' --set playouts=100

@@ -52,7 +52,7 @@ done
 if [ -c /dev/zero ]; then
   out=$(timeout 60 "$KATACHI" sgf check /dev/zero 2>&1)
   check 'a file without an end' $? 1
-  contains 'a file without an end' "$out" 'more than 256 MiB'
+  contains 'a file without an end' "$out" 'exceeds 256 MiB'
 fi
 # ... also where lines are read from standard input.
 for command in 'gtp --quiet' 'analysis --quiet' 'play --size 5 --ascii'; do
@@ -64,7 +64,7 @@ done
 # A store that finds no room from the start.
 (trap '' XFSZ && ulimit -f 2 && exec "$KATACHI" match preset:random preset:random --games 2 --size 5 --store big.klab > out.txt 2>&1)
 check 'a store on a full disk' $? 1
-contains 'a store on a full disk' "$(cat out.txt)" 'make room'
+contains 'a store on a full disk' "$(cat out.txt)" 'free disk space'
 out=$("$KATACHI" sgf info <(cat game.sgf))
 check 'a pipe with a writer' $? 0
 contains 'a pipe with a writer' "$out" ' 9 '

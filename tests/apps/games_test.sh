@@ -43,7 +43,7 @@ play() { "$KATACHI" play --playouts 50 "$@"; }
 out=$(printf 'help\nmoves\nrules\nd4\nD4\nz9\nhint\nundo\nboard\nquit\n' | play --game hex --size 7)
 [ $? = 0 ] || fail 'exit code of play --game hex'
 matches 'greeting' "$out" '^Hex\. You are X\. Type a move such as d4, or help\.'
-matches 'help' "$out" '^  undo +take your last move back'
+matches 'help' "$out" '^  undo +take back your last move'
 matches 'moves' "$out" 'a1 b1 c1 .* g7$'
 matches 'rules' "$out" 'rhombus'
 matches 'the engine answers' "$out" 'O plays [a-g][1-7]\.'
@@ -52,12 +52,12 @@ matches 'off the board' "$out" "z9 is neither a move nor a command: 'z9' is not 
 matches 'hint' "$out" 'Hint: [a-g][1-7] \('
 [ "$(grep -c 'z9 is' <<<"$out")" = 1 ] || fail 'one line for a wrong move'
 matches 'undo takes both moves back' "$(printf 'd4\nundo\nmoves\n' | play --game hex --size 7)" ' c4 d4 e4 '
-matches 'nothing to undo' "$(printf 'undo\n' | play --game hex --size 3)" 'There is no move of yours to take back'
+matches 'nothing to undo' "$(printf 'undo\n' | play --game hex --size 3)" 'There is no move to take back'
 
 out=$(printf 'resign\nresign\nb2\nundo\nsave\nsave game.txt\nsave game.txt\nsave --force game.txt\nsave no/such/game.txt\n' |
   play --game tic-tac-toe --color white)
 matches 'resigned' "$out" 'The game is over: X wins by resignation\.'
-matches 'over' "$out" 'The game is over already'
+matches 'over' "$out" 'The game is already over'
 matches 'no move after the end' "$out" 'The game is over: undo, save, new or quit'
 matches 'save without a name' "$out" 'Give a file name'
 matches 'saved' "$out" 'Saved as game.txt'
@@ -98,8 +98,8 @@ refuses 'sizes: 1x1 to 13x13, square' play --game hex --size 14
 refuses "unknown search 'tre' (did you mean tree?)" play --game hex --search tre
 refuses "the search 'flat' does not read 'uct'" play --game hex --search flat --set uct=1
 refuses "does not take the evaluation 'adaptive'" play --game hex --search flat --evaluation adaptive
-refuses '--preset is for Go alone' play --game hex --preset flat
-refuses '--rules is for Go alone' play --game hex --rules chinese
+refuses '--preset is for Go only' play --game hex --preset flat
+refuses '--rules is for Go only' play --game hex --rules chinese
 refuses 'invalid side' play --game hex --color red
 refuses 'the players of Go have their search from a preset' play --search tree
 finish

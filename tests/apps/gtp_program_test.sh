@@ -48,18 +48,18 @@ wrong() { # WHAT PATTERN OPTION...
   check "$what: exit code" "$code" 2
   matches "$what" "$message" "$pattern"
 }
-wrong 'size' "'26' is no board size" --size 26
+wrong 'size' "'26' is not a board size" --size 26
 wrong 'rules' "unknown rules 'martian' .*known: tromp-taylor" --rules martian
 wrong 'rules, misspelled' "unknown rules 'chinees' .did you mean chinese\? known: tromp-taylor" --rules chinees
-wrong 'komi' "'much' is no komi" --komi much
+wrong 'komi' "invalid komi 'much'" --komi much
 wrong 'preset' "unknown preset 'strong' .*known: .*flat" --preset strong
 wrong 'preset, misspelled' "unknown preset 'mogoo' .did you mean mogo\? known: " --preset mogoo
 wrong 'level' 'there is no level 9d .levels go from 20k to' --level 9d
-wrong 'level text' "'strong' is no rank" --level strong
+wrong 'level text' "invalid rank 'strong'" --level strong
 wrong 'level and preset' 'excludes' --level 9k --preset uct
 wrong 'preset path' 'cannot open: No such file' --preset no/such/file.json
 wrong 'parameter' "unknown parameter 'playots' .did you mean playouts" --set playots=3
-wrong 'parameter value' "'0' is no value for threads" --threads 0
+wrong 'parameter value' "invalid value '0' for threads" --threads 0
 wrong 'parameter form' "'x' is not NAME=VALUE" --set x
 wrong 'option' '^katachi: gtp: unknown option --playuots .did you mean --playouts[?].$' --playuots 5
 wrong 'option with its value' '^katachi: gtp: unknown option --playuots .did you mean --playouts[?].$' --playuots=5

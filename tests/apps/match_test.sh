@@ -20,7 +20,7 @@ is 'all add up' "$(json out 'd["wins"]+d["losses"]+d["draws"] == d["games"]')" T
 is 'pairs' "$(json out 'd["pairs"]')" $((games / 2))
 expect 0 'the same command again plays nothing' "$KATACHI" match preset:random preset:flat,playouts=20 $small --games $games --openings random:2 --json
 is 'still as many games' "$(json out 'd["games"]')" "$games"
-has err "goes on after $games games"
+has err "resumes after $games games"
 expect 0 'more games of the same match' "$KATACHI" match preset:random preset:flat,playouts=20 $small --games $((games + 2)) --openings random:2 --json
 is 'two games more' "$(json out 'd["games"]')" $((games + 2))
 is 'in the same run' "$(json out 'd["run"]')" 1
@@ -135,7 +135,7 @@ print(len(rows) == len(set(rows)), len({n for n, a in rows}))')" "True $games"
 # --- Ctrl-C stops cleanly ---
 timeout --foreground -s INT 1 "$KATACHI" match preset:random,min_seconds=0.05 preset:random --size 9 --games 1000 --store int.klab >out 2>err
 is 'exit code after Ctrl-C' $? 124
-has err 'the same command goes on from here'
+has err 'the same command resumes'
 
 # --- engines that misbehave: a clear word each, and nothing hangs ---
 bad() { # NAME EXPECTED_ENDING MODE...
@@ -190,7 +190,7 @@ expect 1 'an engine that exits at once' "$KATACHI" match "$fake exits-at-once" p
 has err 'code 3'
 expect 1 'a program that is no engine' "$KATACHI" match "$fake not-gtp" preset:random --size 5 --games 2 --store garbage.klab
 expect 1 'a board the engine does not know' "$KATACHI" match "$fake good --refuse boardsize" preset:random --size 5 --games 2 --store size.klab
-has err 'cannot play under these conditions'
+has err 'cannot play under the conditions of the match'
 
 # --- a base that was learned on another size ---
 expect 0 'patterns of 19x19 on a small board' "$KATACHI" match preset:mogo,playouts=2 preset:random --size 7 --games 2 --store small_base.klab
@@ -204,7 +204,7 @@ has err 'unknown preset'
 expect 2 'unknown parameter' "$KATACHI" match preset:flat,playoust=3 preset:random
 has err 'playout'
 expect 2 'bad time' "$KATACHI" match preset:random preset:random --time soon
-has err 'no time control'
+has err 'invalid time control'
 expect 2 'bad openings' "$KATACHI" match preset:random preset:random --openings random:x --size 5
 expect 2 'bad sprt' "$KATACHI" match preset:random preset:random --sprt 5
 expect 2 'sprt the wrong way round' "$KATACHI" match preset:random preset:random --sprt 5,0

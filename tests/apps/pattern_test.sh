@@ -59,7 +59,7 @@ has err 'two bases learned apart cannot be added'
 expect 2 'mixed parts' "$KATACHI" pattern merge first.kset first.kcount -o x.kset
 has err 'cannot be merged with each other'
 expect 2 'a record among the parts' "$KATACHI" pattern merge first.kcount first.sgf -o x.kform
-has err 'first.sgf: is no part of a learning'
+has err 'first.sgf: is not a partial result of learn'
 expect 0 'count apart' "$KATACHI" learn first.sgf --size 9 --count first.kset -o apart.kcount
 expect 2 'counts of two sets' "$KATACHI" pattern merge apart.kcount second.kcount -o x.kform
 has err 'second.kcount: counts another set of patterns'
@@ -79,7 +79,7 @@ expect 0 'info with' "$KATACHI" pattern info --with base.kform --json
 holds 'j["K"] == 5 and j["games"] == 50 and len(j["levels"]) == 5 and j["patterns"] == sum(l["patterns"] for l in j["levels"])'
 holds '[p["patterns"] for p in j["paper"]] == [8000, 27000, 85000]'
 expect 2 'named twice' "$KATACHI" pattern info base.kform --with base.kform
-has err 'the base is named twice'
+has err 'two bases given'
 mkdir empty
 expect 2 'no shipped base' env KATACHI_DATA="$PWD/empty" "$KATACHI" pattern info
 has err 'katachi.kform'
@@ -98,7 +98,7 @@ expect 0 'phase' "$KATACHI" pattern top base.kform --games first.sgf --phase 1:1
 holds 'j["phase"]["moves"] == 300 and all(p["n_phase"] > 0 for p in j["patterns"])'
 expect 2 'phase without games' "$KATACHI" pattern top base.kform --phase 1:10
 expect 2 'bad phase' "$KATACHI" pattern top base.kform --games first.sgf --phase 10:1
-has err "'10:1' is no range"
+has err "'10:1' is not a range"
 expect 2 'bad facts' "$KATACHI" pattern top base.kform -k 9
 has err 'its K is 5'
 
@@ -113,7 +113,7 @@ holds 'j["id"] == 40 and len(j["facts"]) == j["k"] and len(j["parents"]) == j["k
 expect 2 'no such id' "$KATACHI" pattern show base.kform 99999999
 has err 'there is no pattern 99999999'
 expect 2 'no id' "$KATACHI" pattern show base.kform seven
-has err "'seven' is no pattern number"
+has err "'seven' is not a pattern number"
 expect 2 'nothing' "$KATACHI" pattern show
 expect 0 'no sources' "$KATACHI" pattern show merged.kform 0
 has out '--sources makes it'

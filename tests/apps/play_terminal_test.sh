@@ -18,7 +18,7 @@ play() { "$KATACHI" play --size 5 --playouts 50 "$@"; }
 out=$(printf 'help\nC3\nC3\nxyzzy\nZ9\nhint\nscore\nundo\nboard\nquit\n' | play --ascii)
 check 'exit code' $? 0
 matches 'greeting' "$out" 'You are black\. Type a move such as C3, or help\.'
-matches 'help' "$out" '^  undo +take your last move back'
+matches 'help' "$out" '^  undo +take back your last move'
 matches 'the engine answers' "$out" 'White plays [A-E][1-5]\.'
 matches 'occupied' "$out" 'C3 is not allowed: the point is occupied\.'
 matches 'nonsense' "$out" "'xyzzy' is neither a point of this board nor a command"
@@ -40,7 +40,7 @@ matches 'save without a name' "$out" 'Give a file name'
 matches 'saved' "$out" 'Saved as game.sgf'
 matches 'cannot save' "$out" 'Not saved: .*no/such/folder/game.sgf'
 matches 'resigned' "$out" 'Black resigns: W\+R'
-matches 'over' "$out" 'The game is over already'
+matches 'over' "$out" 'The game is already over'
 matches 'no move after the end' "$out" 'The game is over: undo, save, new or quit'
 matches 'record' "$(cat game.sgf)" '^\(;GM\[1\].*PW\[katachi\].*;B\[cc\]'
 matches 'record of the end' "$(tr -d '\n' <end.sgf)" 'RE\[W\+R\]'
@@ -55,7 +55,7 @@ matches 'why: what the search found' "$out" "$move: number 1 of [0-9]+ moves, [0
 matches 'why: another move' "$out" 'B2: (number [0-9]+ of|the search did not look at it)'
 matches 'why: not legal then' "$out" 'C3 was not legal then\.'
 matches 'why: no point' "$out" "'Z9' is not a point of this board"
-matches 'why in the help' "$out" '^  why +why the engine played its last move'
+matches 'why in the help' "$out" '^  why +explain the engine.s last move'
 explained=$(printf 'boardsize 5\nplay b C3\ngenmove w\nkatachi-explain\n' |
   "$KATACHI" gtp --playouts 50 --seed 1 --set friendly_pass=yes --quiet 2>/dev/null | sed -n '/: number 1 of/p')
 matches 'why is what GTP says' "$out" "$(sed 's/[+.]/\\&/g' <<<"$explained")"
@@ -69,7 +69,7 @@ check 'without a level 9x9' "$(printf 'quit\n' | "$KATACHI" play --ascii | grep 
 out=$(printf 'quit\n' | play --color white --ascii)
 matches 'the engine begins' "$out" 'Black plays '
 out=$(printf 'undo\nquit\n' | play --color white --ascii)
-matches 'nothing to take back' "$out" 'There is no move of yours to take back'
+matches 'nothing to take back' "$out" 'There is no move to take back'
 check 'and nothing taken back' "$(grep -c 'Black plays' <<<"$out")" 1
 out=$(printf 'quit\n' | "$KATACHI" play --ascii --size 9 --handicap 4 --playouts 50)
 matches 'handicap: White begins' "$out" 'White plays '
@@ -86,7 +86,7 @@ wrong() { # PATTERN OPTION...
   check "$*: exit code" $? 2
   matches "$*" "$message" "$pattern"
 }
-wrong "'green' is no color" --color green
-wrong 'no places for 12 handicap stones' --handicap 12
-wrong "'0' is no board size" --size 0
+wrong "invalid colour 'green'" --color green
+wrong '12 handicap stones cannot be placed' --handicap 12
+wrong "'0' is not a board size" --size 0
 exit $failures

@@ -98,12 +98,12 @@ for playouts in 400 4000 40000 400000; do
   [ -s stopped.json ] || break
 done
 is 'stopped' "$code" 1
-has err 'the same command goes on from there'
+has err 'the same command resumes'
 [ ! -e stopped.json ] || fail 'a stopped review was written'
 expect 2 'another review beside it' "$KATACHI" review --preset uct --set memory=16 --playouts 61 game.sgf --json stopped.json
 has err 'belongs to another review'
 expect 0 'gone on' "$KATACHI" review --preset uct --set memory=16 --playouts $playouts game.sgf --json stopped.json
-has err 'goes on after'
+has err 'resumes after'
 expect 0 'in one go' "$KATACHI" review --preset uct --set memory=16 --playouts $playouts game.sgf --json whole.json
 cmp -s stopped.json whole.json || fail 'an interrupted review differs from one in one go'
 is 'work files left' "$(find . -name '*.katachi-review' | wc -l)" 0
@@ -115,9 +115,9 @@ cp two.sgf in/deeper/b.sgf
 expect 0 'folder' review in --folder reviews
 is 'files' "$(cd reviews && echo *)" \
   'a.reviewed.html a.reviewed.json a.reviewed.sgf b-1.reviewed.html b-1.reviewed.json b-1.reviewed.sgf b-2.reviewed.html b-2.reviewed.json b-2.reviewed.sgf'
-has err '3 games reviewed, 0 were done already, 0 left out'
+has err '3 games reviewed, 0 already done, 0 skipped'
 expect 0 'folder again' review in --folder reviews
-has err '0 games reviewed, 3 were done already, 0 left out'
+has err '0 games reviewed, 3 already done, 0 skipped'
 # cut while the outputs were written, which a work file of the same review shows: the same command finishes it
 begin_again() { # NAME: the work file as it was when the review was begun
   python3 -c 'import json,sys; d = json.load(open(sys.argv[1])); names = ("katachi_review", "game_hash", "range", "settings")
@@ -127,11 +127,11 @@ cp reviews/a.reviewed.json whole.json
 begin_again reviews/a.reviewed
 rm reviews/a.reviewed.json
 expect 0 'cut before the last output' review in --folder reviews
-has err '1 games reviewed, 2 were done already, 0 left out'
+has err '1 games reviewed, 2 already done, 0 skipped'
 cmp -s reviews/a.reviewed.json whole.json || fail 'a review that was cut is not the one that was not'
 begin_again reviews/a.reviewed
 expect 0 'cut after the last output' review in --folder reviews
-has err '1 games reviewed, 2 were done already, 0 left out'
+has err '1 games reviewed, 2 already done, 0 skipped'
 is 'work files left' "$(find reviews -name '*.katachi-review' | wc -l)" 0
 rm reviews/a.reviewed.html
 expect 1 'two of three' review in/a.sgf --folder reviews
@@ -141,11 +141,11 @@ expect 0 'two of three, by force' review in/a.sgf --folder reviews --force
 rm reviews/b-1.reviewed.*
 echo nonsense >in/c.sgf
 expect 1 'folder with one missing and one bad' review in --folder reviews
-has err '1 games reviewed, 2 were done already, 1 left out'
-has err 'left out: in/c.sgf'
+has err '1 games reviewed, 2 already done, 1 skipped'
+has err 'skipped: in/c.sgf'
 expect 1 'other settings' review in/a.sgf in/a.sgf --folder reviews --to 2
 has err 'the file exists'
-has err 'another input is written as a already'
+has err 'two inputs would write a'
 expect 0 'other settings by force' review in/a.sgf --folder reviews --to 2 --force
 is 'by force' "$(json reviews/a.reviewed.json 'd["range"]')" '[1, 2]'
 
@@ -165,7 +165,7 @@ echo '(;SZ[37];B[cc])' >large.sgf
 wrong 'the board is too large' large.sgf
 wrong 'there is no game 3 (the file has 2)' two.sgf --game 3
 wrong 'there is no move 9: the game has 5' game.sgf --from 9
-wrong 'the first move is after the last' game.sgf --from 3 --to 2
+wrong '--from is after --to' game.sgf --from 3 --to 2
 wrong 'the output is the input' game.sgf -o ./game.sgf --force
 echo 'dear diary' >diary.json
 wrong 'the file exists' game.sgf --json diary.json
@@ -181,11 +181,11 @@ tar -cf one.tar game.sgf
 expect 0 'an archive of one game' review one.tar --to 1
 wrong "unknown preset 'strong'" in --folder fresh --preset strong
 wrong "unknown parameter 'visits'" in --folder fresh --set visits=3
-wrong "'x' is no komi" in --folder fresh --komi x
+wrong "invalid komi 'x'" in --folder fresh --komi x
 [ ! -e fresh ] || fail 'a folder was made for a review that could not begin'
-wrong 'is no folder' in --folder game.sgf
+wrong 'is not a folder' in --folder game.sgf
 wrong 'lies in a folder to be read' in --folder in/reviews
-wrong 'leave --output, --json and --html out' in --folder reviews --json x.json
+wrong 'omit --output, --json and --html' in --folder reviews --json x.json
 wrong "unknown preset 'strong'" game.sgf --preset strong
 for preset in flat random model abramson annealing; do
   wrong "katachi: --preset: the preset $preset has no search tree, and a review needs one (those with a tree: best, mogo, uct)" \
@@ -196,14 +196,14 @@ echo '{"search": "model"}' >own.json
 wrong 'the preset own.json has no search tree' game.sgf --preset own.json
 [ ! -e refused.json ] && [ ! -e refused.json.katachi-review ] && [ ! -e fresh ] || fail 'a refused review left something'
 wrong "unknown parameter 'visits'" game.sgf --set visits=3
-wrong 'seconds: a review has its own options for that' game.sgf --set seconds=3
+wrong 'seconds: a review has its own options for this' game.sgf --set seconds=3
 wrong '--playouts' game.sgf --playouts 0
 wrong 'katachi: review: unknown option --palyouts (did you mean --playouts?)' game.sgf --palyouts 5
 wrong '--seconds' game.sgf --seconds 0
-wrong "'x' is no komi" game.sgf --komi x
+wrong "invalid komi 'x'" game.sgf --komi x
 my_notes='these are mine'
 echo "$my_notes" >x.json.katachi-review
-wrong 'is no work file of katachi review' game.sgf --json x.json
+wrong 'is not a work file of katachi review' game.sgf --json x.json
 is 'a file of somebody else' "$(cat x.json.katachi-review)" "$my_notes"
 cmp -s game.sgf kept.sgf || fail 'the input was changed'
 finish

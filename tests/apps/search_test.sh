@@ -22,7 +22,7 @@ expect 2 'an index of an index' "$KATACHI" index all.kindex -o b.kindex
 expect 2 'no output' "$KATACHI" index in
 mkdir empty
 expect 2 'an empty folder' "$KATACHI" index empty -o e.kindex
-has err 'no game that can be read'
+has err 'no readable game'
 expect 2 'no such folder' "$KATACHI" index nowhere -o e.kindex
 printf 'no game at all' >junk.sgf
 expect 2 'no readable game' "$KATACHI" index junk.sgf -o e.kindex
@@ -109,7 +109,7 @@ has err 'no such file'
 expect 2 'a bad shape' "$KATACHI" search '../...' all.kindex
 has err 'row 2'
 expect 2 'a shape too large' "$KATACHI" search '++++++++++++++/..............' all.kindex
-has err 'fits on no board'
+has err 'does not fit on any board'
 expect 2 'no region' "$KATACHI" search --position in/a.sgf all.kindex
 expect 2 'a region off the board' "$KATACHI" search --position in/a.sgf --region A1:Z9 all.kindex
 expect 2 'a move too late' "$KATACHI" search --position in/a.sgf --move 99 --region A1:C3 all.kindex

@@ -88,7 +88,7 @@ if kill -INT $pid 2>/dev/null; then
     echo 'note: it was done before it could be stopped'
   else
     [ $code = 1 ] || fail "stopped: exit code $code"
-    has err 'stopped; nothing was written'
+    has err 'stopped; nothing written'
     [ -e stopped.sgf ] && fail 'a stopped job left its output'
   fi
 fi

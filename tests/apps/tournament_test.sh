@@ -57,7 +57,7 @@ is 'the cross table' "$(json out 'all((d["cross_table"][i][j] is None) if i == j
 whole=$(json out "$results")
 
 expect 0 'again' "$KATACHI" tournament $board --games $games $random $weak "best one: $strong" --store whole.klab
-has err "goes on after $((3 * games)) games"
+has err "resumes after $((3 * games)) games"
 has out 'Round robin of 3 engines'
 has out 'best one'
 has out 'points/games of the row against the column'
@@ -96,7 +96,7 @@ is 'a note a round' "$(grep -c 'round [123]:' out)" 3
 cp out journal
 cut_store swiss.klab swiss_killed.klab 6
 expect 0 'Swiss after kill -9' "$KATACHI" $swiss --store swiss_killed.klab --json --concurrency 1
-has err 'goes on after 6 games'
+has err 'resumes after 6 games'
 is 'the same tournament' "$(json out "$results")" "$whole"
 expect 0 'its journal' "$KATACHI" report swiss_killed.klab --journal
 is 'the same rounds' "$(sed 's/^[^ ]* *//' out)" "$(sed 's/^[^ ]* *//' journal)"
@@ -121,7 +121,7 @@ is 'they go on' "$(json out '[d["generations"], d["games"], d["history"][:2]]')"
 whole=$(json out "[$results, d['history']]")
 cut_store evolution.klab evolution_killed.klab 17
 expect 0 'evolution after kill -9' "$KATACHI" $evolve --generations 3 --store evolution_killed.klab --json
-has err 'goes on after 17 games'
+has err 'resumes after 17 games'
 is 'the same evolution' "$(json out "[$results, d['history']]")" "$whole"
 expect 0 'journal' "$KATACHI" report evolution_killed.klab --journal
 is 'a note a generation' "$(grep -c 'generation [012]: best playouts=' out)" 3

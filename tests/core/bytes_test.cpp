@@ -50,7 +50,7 @@ TEST(Bytes, AStreamWithoutEndHasALimit) {
   if (!fs::is_character_file("/dev/zero")) GTEST_SKIP() << "no /dev/zero here";
   const auto bytes = Bytes::read_file("/dev/zero");
   ASSERT_FALSE(bytes);
-  EXPECT_NE(bytes.error().text().find("more than 256 MiB"), std::string::npos) << bytes.error().text();
+  EXPECT_NE(bytes.error().text().find("exceeds 256 MiB"), std::string::npos) << bytes.error().text();
 }
 
 TEST(Bytes, ADeviceWithoutBytesIsEmpty) {

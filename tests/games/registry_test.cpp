@@ -68,7 +68,7 @@ TEST(Registry, RefusesSizesAndOptionsOfOtherGames) {
   const auto board = start_of(game_named("hex"), game::BoardSize{5, 6});
   EXPECT_EQ(board.error().text(), "Hex is not played on a board of 5x6 (sizes: 1x1 to 13x13, square)");
   const auto option = start_of(game_named("hex"), std::nullopt, {{"komi", "7"}});
-  EXPECT_EQ(option.error().text(), "Hex has no option 'komi' (leave it out)");
+  EXPECT_EQ(option.error().text(), "Hex has no option 'komi' (omit it)");
   EXPECT_FALSE(position_of(game_named("hex"), start_of(game_named("hex"))->text(), {{"komi", "7"}}));
 }
 

@@ -119,7 +119,7 @@ TEST_F(GtpGame, SilenceAndSlowness) {
 TEST_F(GtpGame, Nonsense) {
   const Failure text = failure_of(*playing("nonsense-at-move 1"));
   EXPECT_EQ(text.ending, Ending::kNonsense);
-  EXPECT_EQ(text.detail, "answers 'genmove b' by 'somewhere in the centre', which is no move");
+  EXPECT_EQ(text.detail, "answers 'genmove b' by 'somewhere in the centre', which is not a move");
 
   const Failure refusal = failure_of(*playing("refuses-at-move 1"));
   EXPECT_EQ(refusal.ending, Ending::kNonsense);

@@ -36,14 +36,14 @@ TEST(Explain, AnotherMoveAgainstTheBest) {
   const std::string text = explain_move(example(), move("A1"), kSize, std::nullopt);
   EXPECT_THAT(text, HasSubstr("best: E5"));
   EXPECT_THAT(text, HasSubstr("-60.0 %"));
-  EXPECT_THAT(text, HasSubstr("it is proven: lost"));
+  EXPECT_THAT(text, HasSubstr("proven: lost"));
   EXPECT_THAT(text, Not(HasSubstr("before the search")));
 }
 
 TEST(Explain, AMoveThatWasNotSearchedAndItsShape) {
   const pattern::ShapeEvidence shape{.pattern = 77, .facts = 6, .met = 412, .played = 128};
   const std::string text = explain_move(example(), move("J9"), kSize, shape);
-  EXPECT_THAT(text, HasSubstr("J9: the search did not look at it"));
+  EXPECT_THAT(text, HasSubstr("J9: not searched"));
   EXPECT_THAT(text, HasSubstr("shape: pattern 77 of 6 facts, played in 31.1 % of the 412 times it was met"));
 }
 
@@ -52,7 +52,7 @@ TEST(Explain, AMoveWithoutAVisitHasNoNumbers) {
   report.moves.resize(1);
   report.moves.push_back({.move = move("G7"), .visits = 0, .outcome = 0.5, .prior = 0.25});
   const std::string text = explain_move(report, move("G7"), kSize, std::nullopt);
-  EXPECT_EQ(text, "G7: the search did not look at it\nbefore the search: 25.0 %, number 1\n");
+  EXPECT_EQ(text, "G7: not searched\nbefore the search: 25.0 %, number 1\n");
   EXPECT_THAT(explain_move(report, move("E5"), kSize, std::nullopt), Not(HasSubstr("second best")));
 }
 

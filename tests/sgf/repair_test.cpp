@@ -171,7 +171,7 @@ TEST(Repair, PlacesAreRight) {
   EXPECT_EQ(places[Code::kPropertyWithoutValue], std::pair(std::uint64_t{15}, 5U));
   EXPECT_EQ(places[Code::kUnescapedBracket], std::pair(std::uint64_t{21}, 6U));
   EXPECT_EQ(places[Code::kMissingClose], std::pair(std::uint64_t{25}, 7U));
-  EXPECT_EQ(document->report.diagnostics[0].text(), "line 3, byte 2: text that is no part of a game (skipped)");
+  EXPECT_EQ(document->report.diagnostics[0].text(), "line 3, byte 2: text outside a game (skipped)");
 }
 
 }  // namespace

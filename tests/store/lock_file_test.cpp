@@ -70,7 +70,7 @@ TEST_F(LockFileTest, CanBeMoved) {
 
 TEST_F(LockFileTest, SaysWhyItCannotBeMade) {
   EXPECT_THAT(LockFile::acquire(folder_ / "none" / "a-lock", "the subject").error().text(),
-              AllOf(HasSubstr("the subject: cannot be written: No such file"), HasSubstr("make its folder")));
+              AllOf(HasSubstr("the subject: cannot be written: No such file"), HasSubstr("create its folder")));
 }
 
 // Several processes take and leave the lock as fast as they can. Whoever has it makes a file that must not be there.

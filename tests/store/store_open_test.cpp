@@ -132,7 +132,7 @@ TEST_F(StoreOpenTest, SaysThatAPathLeadsNowhere) {
   std::ofstream(path()) << "a file";
   EXPECT_THAT(open_error(path() / "below", Access::kWrite), AllOf(HasSubstr("below"), HasSubstr("ot a directory")));
   EXPECT_NE(open_error(path() / "below", Access::kRead), "");
-  EXPECT_THAT(open_error(folder_ / "none" / "store", Access::kWrite), HasSubstr("make its folder first"));
+  EXPECT_THAT(open_error(folder_ / "none" / "store", Access::kWrite), HasSubstr("create its folder first"));
 }
 
 constexpr fs::perms kReadAll = fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read;
@@ -164,8 +164,7 @@ TEST_F(StoreOpenTest, ReadsAClosedStoreInAReadOnlyFolder) {
     return writing + " / " + std::to_string(open_store(path(), Access::kRead).count_games(1));
   });
   if (said == "skip") GTEST_SKIP() << "permissions do not bite here";
-  EXPECT_EQ(said,
-            path().string() + ": cannot be written: Permission denied (copy it to a place that can be written) / 3");
+  EXPECT_EQ(said, path().string() + ": cannot be written: Permission denied (copy it to a writable place) / 3");
   EXPECT_EQ(entries(), 1);
 }
 
@@ -236,7 +235,7 @@ TEST_F(StoreOpenTest, LosesNothingWhenTheDiskIsFull) {
   });
   const std::string said = child.all_text();
   EXPECT_EQ(child.end(), 0);
-  EXPECT_THAT(said, AllOf(HasSubstr(" consistent "), HasSubstr("games.store"), HasSubstr("make room")));
+  EXPECT_THAT(said, AllOf(HasSubstr(" consistent "), HasSubstr("games.store"), HasSubstr("free disk space")));
   const Store store = open_store(path(), Access::kRead);
   const std::uint64_t last = std::stoull(said);
   EXPECT_GT(last, 20U);
@@ -260,7 +259,7 @@ TEST_F(StoreOpenTest, AFullDiskIsNoWrongName) {
   });
   const std::string said = child.all_text();
   EXPECT_EQ(child.end(), 0);
-  EXPECT_THAT(said, AllOf(testing::StartsWith(path().string()), HasSubstr("make room")));
+  EXPECT_THAT(said, AllOf(testing::StartsWith(path().string()), HasSubstr("free disk space")));
 }
 
 }  // namespace

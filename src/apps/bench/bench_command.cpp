@@ -182,10 +182,10 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
       ->check(CLI::Range(2, go::kMaxBoardSize))
       ->capture_default_str();
   playouts->add_option("--threads", options->threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
-  playouts->add_option("--seconds", options->seconds, "How long to measure, half for each kind")
+  playouts->add_option("--seconds", options->seconds, "Seconds to measure, half for each kind")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
-  playouts->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
+  playouts->add_option("--seed", options->seed, "Random seed")->capture_default_str();
   playouts->add_option("--komi", options->komi, "Komi, for Black's share of wins")
       ->check(CLI::Range(-400.0, 400.0))
       ->capture_default_str();
@@ -193,8 +193,8 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
 
   auto priors_options = std::make_shared<PriorsBench>();
   CLI::App* priors = bench->add_subcommand("priors", "Evaluations of a whole board by a pattern base, per second");
-  priors->add_option("--with", priors_options->base, "Pattern base (.kform); default: the shipped one");
-  priors->add_option("--seconds", priors_options->seconds, "How long to measure, half from scratch, half incremental")
+  priors->add_option("--with", priors_options->base, "Pattern base (.kform; default: the shipped one)");
+  priors->add_option("--seconds", priors_options->seconds, "Seconds to measure, half from scratch, half incremental")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   priors->add_flag("--json", priors_options->json, "Print JSON");

@@ -139,9 +139,8 @@ void add_bench_search(CLI::App& bench, crew::Mpi* mpi) {
   add_board_options(*search, options->play);
   add_player_options(*search, options->play);
   add_game_options(*search, options->game);
-  search->add_option("--playouts", options->playouts, "Playouts to make; 0: as many as the time allows")
-      ->capture_default_str();
-  search->add_option("--seconds", options->seconds, "How long to search; without it and without --playouts: 3")
+  search->add_option("--playouts", options->playouts, "Number of playouts; 0: no limit")->capture_default_str();
+  search->add_option("--seconds", options->seconds, "Seconds to search (default without --playouts: 3)")
       ->check(CLI::Range(0.01, 36000.0));
   search->add_flag("--json", options->json, "Print JSON");
   search->footer(

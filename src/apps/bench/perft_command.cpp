@@ -163,7 +163,7 @@ void count_positions(const PerftOptions& options) {
                    fmt::format("at most {} points, such as 9x9", go::kMaxSweepArea)});
   const bool can_walk = size.area() <= kMaxWalkArea && size.larger() <= 9;
   const bool walk = options.method.empty() ? can_walk && size.area() <= kWalkArea : options.method == "walk";
-  if (walk && !can_walk) fail_on_input({"a walk over more than 5x5 points would not end", "--method", "take sweep"});
+  if (walk && !can_walk) fail_on_input({"a walk over more than 5x5 points takes too long", "--method", "take sweep"});
   const core::SteadyClock clock;
   const core::Stopwatch stopwatch(clock);
   const go::Count128 count = walk ? walk_positions(size) : go::legal_positions_by_sweep(size);
@@ -178,9 +178,9 @@ void count_go(const PerftOptions& options) {
   const go::Rules rules = parse_rules_or_fail(options);
   if (options.games && size.area() > kMaxGamesArea)
     fail_on_input(
-        {fmt::format("nobody can count the games on {}", go::board_text(size)), "--size", "1x1 to 1x4, or 2x2"});
+        {fmt::format("the games on {} are too many to count", go::board_text(size)), "--size", "1x1 to 1x4, or 2x2"});
   if (options.games && rules.ko == go::KoRule::kSimple)
-    fail_on_input({"games without superko need not end", "--rules", "take tromp-taylor, aga or new-zealand"});
+    fail_on_input({"games without superko may not end", "--rules", "take tromp-taylor, aga or new-zealand"});
   const nlohmann::ordered_json about{{"game", "go"},
                                      {"size", go::size_text(size)},
                                      {"rules", go::rules_name(rules)},
@@ -208,8 +208,7 @@ void add_perft_command(CLI::App& app) {
 
   CLI::Option_group& what = *command.add_option_group("What to count (one of these)");
   what.require_option(1);
-  what.add_option("--depth", options->depth, "Legal sequences of exactly so many moves")
-      ->check(CLI::Range(0, kMaxDepth));
+  what.add_option("--depth", options->depth, "Count move sequences of this length")->check(CLI::Range(0, kMaxDepth));
   auto* const positions = what.add_flag("--positions", options->positions, "Legal positions of a Go board");
   what.add_flag("--games", options->games, "Complete games");
 

@@ -68,7 +68,7 @@ lab::ExperimentReport run_in_store(const experiment::Experiment& experiment, Exp
   auto report = experiment.run(command.run);
   if (command.run.stop.stop_requested() || !report) store.set_state(run.id, "stopped");
   if (command.run.stop.stop_requested())
-    throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on with the part it was at");
+    throw CommandFailed(ExitCode::kFailed, "stopped; the same command resumes with the current part");
   const lab::ExperimentReport done = value_or_fail(std::move(report));
   lab::store_experiment(store, run, done);
   return done;
@@ -76,7 +76,7 @@ lab::ExperimentReport run_in_store(const experiment::Experiment& experiment, Exp
 
 void run(const experiment::Experiment& experiment, ExperimentCommand& command) {
   if (!command.out.empty() && !fs::is_directory(command.out))
-    fail_on_input({"there is no such folder", command.out.string(), "make it first"});
+    fail_on_input({"there is no such folder", command.out.string(), "create it first"});
   if (!command.out.empty())
     for (const std::string& name : experiment.files) check_output(command.out / name, command.force);
   const Interrupt interrupt;
@@ -115,15 +115,13 @@ void add_experiment(CLI::App& parent, const experiment::Experiment& experiment) 
     command->add_option("--games", options->run.games, "Records to learn from: SGF files, folders, archives")
         ->required();
   if (experiment.needs_valid)
-    command->add_option("--valid", options->run.valid, "Records to measure on, none of those to learn from")
-        ->required();
+    command->add_option("--valid", options->run.valid, "Records to measure on, distinct from --games")->required();
   options->run.threads = std::max(1u, std::thread::hardware_concurrency());
   command->add_option("--threads", options->run.threads, "Threads (default: all processors)")
       ->check(CLI::Range(1, 256));
-  command->add_option("-o,--out", options->out, "Folder for the files it makes (records, pictures, tables)");
+  command->add_option("-o,--out", options->out, "Output folder (records, pictures, tables)");
   add_force_option(*command, options->force);
-  command->add_option("--store", options->store,
-                      "Keep it in a laboratory's store: parts that are done are not done again");
+  command->add_option("--store", options->store, "Store the run in this file; finished parts are not repeated");
   command->add_flag("--json", options->json, "Print the result as JSON");
   command->callback([options, &experiment] { run(experiment, *options); });
 }

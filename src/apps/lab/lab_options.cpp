@@ -32,28 +32,30 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
   add_board_options(command, options);
   command.get_option("--size")->description(
       "Board size: 19, or 9x13 (width x height); other games have their own default");
-  command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the usual points")
+  command.add_option("--handicap", options.handicap, "Handicap stones of Black, on the star points")
       ->check(CLI::Range(0, 9));
   command
       .add_option("--time", options.time,
                   "Clock of each side, in seconds: none, 2/move, 'absolute M', 'canadian M P N', 'byoyomi M P N', "
                   "'fischer M I'")
       ->capture_default_str();
-  command.add_option("--time-margin", options.time_margin, "Seconds beyond the clock that are forgiven")
+  command.add_option("--time-margin", options.time_margin, "Tolerance in seconds before a loss on time")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 60.0));
-  command.add_option("--move-timeout", options.move_timeout, "Seconds after which an engine without a clock is hung")
+  command.add_option("--move-timeout", options.move_timeout, "Time limit for a move without a clock, in seconds")
       ->capture_default_str()
       ->check(CLI::Range(0.1, 1e6));
   command
-      .add_option("--answer-timeout", options.answer_timeout, "Seconds for its start and for answers that are no moves")
+      .add_option("--answer-timeout", options.answer_timeout,
+                  "Time limit for starting and for answers other than moves, in seconds")
       ->capture_default_str()
       ->check(CLI::Range(0.1, 1e5));
-  command.add_option("--max-moves", options.max_moves, "A longer game is void; 0: three times the points of the board")
+  command.add_option("--max-moves", options.max_moves, "Longer games are void; 0: three times the points of the board")
       ->check(CLI::Range(0, 100000));
   command
-      .add_option("--on-failure", options.on_failure,
-                  "lose: an engine that dies, hangs or plays illegally loses; void: the game does not count")
+      .add_option(
+          "--on-failure", options.on_failure,
+          "Engine that crashes, hangs or plays an illegal move: lose the game, or void (the game does not count)")
       ->capture_default_str()
       ->check(CLI::IsMember({"lose", "void"}));
   command
@@ -65,17 +67,18 @@ void add_lab_options(CLI::App& command, LabOptions& options) {
           "under tromp-taylor, else agree")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "agree", "board"}));
-  command.add_option("--referee", options.referee, "Engine that counts when the two disagree");
-  command.add_flag("--no-resign", options.no_resign, "Players in process never resign");
+  command.add_option("--referee", options.referee, "Engine that scores the game when the two disagree");
+  command.add_flag("--no-resign", options.no_resign, "Presets never resign");
   command
       .add_option("--openings", options.openings,
-                  "From which each pair starts: none, random:N moves, forme-k:N moves, or FILE[:N] of SGF games")
+                  "Start of each pair of games: none, random:N moves, forme-k:N moves, or FILE[:N] of SGF games")
       ->capture_default_str();
   command.add_option("--seed", options.seed, "Seed of openings and games")->capture_default_str();
-  command.add_option("--store", options.store, "The laboratory's file; the same command goes on where it stopped")
+  command.add_option("--store", options.store, "File that stores the run; the same command resumes it")
       ->capture_default_str();
   command
-      .add_option("--concurrency", options.concurrency, "Games at once (default: processors; under mpirun 1 a rank)")
+      .add_option("--concurrency", options.concurrency,
+                  "Games in parallel (default: number of processors; under mpirun 1 per rank)")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "Print the report as JSON");
 }
@@ -150,8 +153,7 @@ match::EngineSpec engine_of(const std::string& text) {
     engine.name = text.substr(0, colon);
     engine.command = text.substr(text.find_first_not_of(' ', colon + 1));
   }
-  if (engine.command.find_first_not_of(' ') == std::string::npos)
-    fail_on_input({"an engine without a command", text, ""});
+  if (engine.command.find_first_not_of(' ') == std::string::npos) fail_on_input({"empty engine command", text, ""});
   if (match::is_in_process(engine)) {
     if (const auto spec = match::parse_in_process(engine); !spec)
       fail_on_input({spec.error().what, engine.command, spec.error().remedy});

@@ -69,8 +69,8 @@ void try_engines(const LabRun& run, const core::Clock& clock) {
     const auto contestant = match::make_contestant(engine, clock, 1, run.conditions.answer_timeout);
     if (!contestant) throw CommandFailed(ExitCode::kFailed, contestant.error().text());
     if (const auto started = (*contestant)->start(start, run.conditions, 1); !started)
-      throw CommandFailed(ExitCode::kFailed, fmt::format("{}: it cannot play under these conditions: {}", engine.name,
-                                                         started.error().detail));
+      throw CommandFailed(ExitCode::kFailed, fmt::format("{}: it cannot play under the conditions of the match: {}",
+                                                         engine.name, started.error().detail));
   }
 }
 
@@ -83,10 +83,9 @@ std::string rate_text(const lab::RunProgress& progress) {
 void finish(const lab::RunResult& result, const store::Store& store, const store::Run& run, const LabOptions& options) {
   const lab::RunReport report = value_or_fail(lab::report_run(store, *store.find_run(run.id)));
   print_report(report, options.json);
-  fmt::print(stderr, "katachi: run {} of {}; katachi report {} --run {} --html PAGE.html shows it again\n", run.id,
+  fmt::print(stderr, "katachi: run {} of {}; see it again with katachi report {} --run {} --html PAGE.html\n", run.id,
              printable(store.path().string()), printable(store.path().string()), run.id);
-  if (result.end == lab::RunEnd::kStopped)
-    throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on from here");
+  if (result.end == lab::RunEnd::kStopped) throw CommandFailed(ExitCode::kFailed, "stopped; the same command resumes");
   if (result.end == lab::RunEnd::kTooManyVoid) throw CommandFailed(ExitCode::kFailed, result.trouble);
   if (report.games == 0)
     throw CommandFailed(ExitCode::kFailed,
@@ -116,7 +115,7 @@ std::unique_ptr<lab::Schedule> play_run(const LabOptions& options, crew::Mpi* mp
   auto schedule = run.schedule();
   const store::Run stored = store.begin_run(run.kind, run.identity, run.settings);
   if (const std::uint64_t games = store.count_games(stored.id); games > 0)
-    fmt::print(stderr, "katachi: run {} of {} goes on after {} games\n", stored.id, printable(store.path().string()),
+    fmt::print(stderr, "katachi: run {} of {} resumes after {} games\n", stored.id, printable(store.path().string()),
                games);
   core::Progress progress(clock, core::stderr_terminal(), {.label = run.kind});
   lab::RunOptions run_options;

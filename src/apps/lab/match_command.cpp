@@ -78,14 +78,17 @@ void run(const MatchCommand& command, crew::Mpi* mpi) {
 
 void add_match_command(CLI::App& app, crew::Mpi* mpi) {
   auto options = std::make_shared<MatchCommand>();
-  CLI::App* command = app.add_subcommand("match", "Play games between two engines and tell who is stronger");
+  CLI::App* command =
+      app.add_subcommand("match", "Play a match between two engines and estimate the difference in strength");
   command->add_option("engines", options->engines, "The two engines")->required()->expected(2)->type_name("ENGINE");
-  command->add_option("--games", options->games, "Games; with --sprt at most so many (default 100; with --sprt 100000)")
+  command
+      ->add_option("--games", options->games,
+                   "Number of games; with --sprt the maximum (default 100; with --sprt 100000)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10000000}));
   add_sprt_options(*command, options->sprt);
   command
       ->add_flag("--keep-colours", options->keeps_colours,
-                 "The first engine has Black in every game: with --handicap, how many stones it is weaker")
+                 "The first engine plays Black in every game; for handicap games")
       ->excludes("--sprt");
   add_lab_options(*command, options->lab);
   add_coupled_option(*command, options->lab);

@@ -73,7 +73,7 @@ void confirm(const RaceCommand& command, crew::Mpi* mpi, const lab::RacePlan& ra
   if (!race.variables.empty() && !is_worker) plan.second.command = done->iterations().front().baseline.command;
   if (plan.first.name == plan.second.name) plan.first.name += " (accepted)";
   const lab::MatchSettings settings{.games = command.confirm};
-  if (!is_worker) fmt::print(stderr, "katachi: {} games confirm or refute it\n", command.confirm);
+  if (!is_worker) fmt::print(stderr, "katachi: confirming with {} games\n", command.confirm);
   play_match(command.lab, mpi, plan, settings);
 }
 
@@ -98,52 +98,53 @@ void run(const RaceCommand& command, crew::Mpi* mpi) {
 
 void add_race_options(CLI::App& command, RaceCommand& options) {
   stats::RaceOptions& race = options.plan.race;
-  command.add_option("--try", options.engines, "A modification: a whole ENGINE; may be given several times")
+  command.add_option("--try", options.engines, "A modification: a whole ENGINE; repeatable")
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("--set", options.settings, "A modification: NAME=VALUE put into the baseline; several times")
+  command.add_option("--set", options.settings, "A modification: the baseline with NAME=VALUE; repeatable")
       ->take_all()
       ->allow_extra_args(false);
   command
       .add_option("--draw", options.draws,
-                  "Draw modifications: NAME=START,LOW,HIGH, one value changed in each; several times")
+                  "Draw modifications: NAME=START,LOW,HIGH, one value changed in each; repeatable")
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("--set-size", options.plan.set_size, "Modifications of a drawn set")
+  command.add_option("--set-size", options.plan.set_size, "Number of modifications in a drawn set")
       ->capture_default_str()
       ->check(CLI::Range(1, 10000));
   command
-      .add_option("--iterations", options.limits.iterations,
-                  "Sets one after the other; what is accepted joins the baseline")
+      .add_option("--iterations", options.limits.iterations, "Number of sets; accepted modifications join the baseline")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000));
-  command.add_option("--risk", race.risk, "delta0: probability that some bound of an iteration is wrong")
+  command.add_option("--risk", race.risk, "delta0: probability that any bound of an iteration is wrong")
       ->capture_default_str();
   command.add_option("--accept", race.accept, "Accept when the lower bound is above this")->capture_default_str();
   command.add_option("--discard", race.discard, "Discard when the upper bound is below this")->capture_default_str();
-  command.add_option("--first", race.first_trials, "Pairs of the first test; each further test doubles them")
+  command.add_option("--first", race.first_trials, "Pairs before the first test; doubled for each further test")
       ->capture_default_str();
   command.add_option("--bound", options.bound, "hoeffding, or bernstein (better for rewards of small variance)")
       ->capture_default_str()
       ->check(CLI::IsMember({"hoeffding", "bernstein"}));
   command
       .add_option("--variant", options.variant,
-                  "Of the paper's computeBounds: the k-th test gets risk/2^k (1) or ~risk/k^2 (2)")
+                  "Variant of computeBounds in the paper: test k gets risk/2^k (1) or ~risk/k^2 (2)")
       ->capture_default_str()
       ->check(CLI::IsMember({1, 2}));
-  command.add_option("--selection", options.selection, "Who plays next: upper-bound or round-robin")
+  command.add_option("--selection", options.selection, "Which modification plays next: upper-bound or round-robin")
       ->capture_default_str()
       ->check(CLI::IsMember({"upper-bound", "round-robin"}));
   command
-      .add_option("--kind", options.kind, "bandit: the first good one ends the race; simple: all good ones are found")
+      .add_option("--kind", options.kind,
+                  "bandit: the first accepted one ends the race; simple: all are tested to the end")
       ->capture_default_str()
       ->check(CLI::IsMember({"bandit", "simple"}));
   command.add_flag("--no-doubling", options.no_doubling, "Test after every pair; variant 1 then never ends");
   command
       .add_option("--max-games", options.limits.max_games,
-                  "Stop without a decision when a test would need more; 0: no limit")
+                  "Maximum number of games, without a decision if reached; 0: no limit")
       ->capture_default_str();
-  command.add_option("--confirm", options.confirm, "Then play so many games of what was accepted against the baseline");
+  command.add_option("--confirm", options.confirm,
+                     "Number of games to confirm an accepted modification against the baseline");
 }
 
 }  // namespace

@@ -96,11 +96,11 @@ void run(const ReportCommand& command) {
 
 void add_report_command(CLI::App& app) {
   auto options = std::make_shared<ReportCommand>();
-  CLI::App* command = app.add_subcommand("report", "Report from a laboratory's store: text, JSON, HTML, games");
+  CLI::App* command = app.add_subcommand("report", "Report on a stored run: text, JSON, HTML, games");
   command->add_option("store", options->store, "The store, as made by match, tournament, race or tune")->required();
   command->add_option("--run", options->run, "Which run (default: the last)");
   command->add_flag("--list", options->list, "List the runs of the store");
-  command->add_flag("--journal", options->journal, "Print what the run decided on its way");
+  command->add_flag("--journal", options->journal, "Print the decisions of the run");
   command->add_flag("--json", options->json, "Print JSON");
   command->add_option("--html", options->html, "Also write the report as one HTML page");
   command->add_option("--sgf", options->sgf, "Also write the games into one SGF file (Go)");

@@ -12,17 +12,20 @@ namespace katachi::apps {
 
 void add_sprt_options(CLI::App& command, SprtText& text) {
   CLI::Option* sprt =
-      command.add_option("--sprt", text.bounds, "Stop as soon as ELO0,ELO1 are told apart: -10,10 or 0,5")
+      command
+          .add_option(
+              "--sprt", text.bounds,
+              "Sequential test of H0 (ELO0) against H1 (ELO1), such as -10,10 or 0,5; the match stops when it decides")
           ->type_name("ELO0,ELO1");
-  command.add_option("--alpha", text.alpha, "Risk of the test to accept ELO1 when ELO0 is true")
+  command.add_option("--alpha", text.alpha, "Probability of accepting ELO1 when ELO0 is true")
       ->capture_default_str()
       ->needs(sprt);
-  command.add_option("--beta", text.beta, "Risk of the test to accept ELO0 when ELO1 is true")
+  command.add_option("--beta", text.beta, "Probability of accepting ELO0 when ELO1 is true")
       ->capture_default_str()
       ->needs(sprt);
   command
       .add_option("--elo-model", text.model,
-                  "What ELO0 and ELO1 are: logistic, or normalized by the deviation of a pair")
+                  "Scale of ELO0 and ELO1: logistic, or normalized by the standard deviation of a pair")
       ->capture_default_str()
       ->check(CLI::IsMember({"logistic", "normalized"}))
       ->needs(sprt);

@@ -105,9 +105,9 @@ std::vector<lab::Variable> variables_of(const std::vector<std::string>& texts) {
 
 lab::EvolutionPlan evolution_of(const TournamentCommand& command) {
   if (!command.engines.empty() || !command.engines_file.empty())
-    fail_on_input({"an evolution makes its own engines", "--evolve", "name no others"});
+    fail_on_input({"an evolution creates its engines", "--evolve", "give no other engines"});
   if (command.format != "round-robin" || command.rounds > 0)
-    fail_on_input({"each generation of an evolution is a round robin", "--evolve", "leave --format and --rounds out"});
+    fail_on_input({"each generation of an evolution is a round robin", "--evolve", "omit --format and --rounds"});
   lab::EvolutionPlan plan{.engine = engines_of({command.evolve}).front(),
                           .variables = variables_of(command.variables),
                           .population = command.population,
@@ -166,17 +166,17 @@ void run(const TournamentCommand& command, crew::Mpi* mpi) {
 void add_evolution_options(CLI::App& command, TournamentCommand& options) {
   CLI::Option* evolve =
       command
-          .add_option("--evolve", options.evolve, "Evolve the variables of this engine, by a round robin a generation")
+          .add_option("--evolve", options.evolve, "Evolve the variables of this engine, one round robin per generation")
           ->type_name("ENGINE");
   command
       .add_option(
           "--variable", options.variables,
-          "A parameter of a preset, or {NAME} in a command line; whole numbers if none has a point; may be repeated")
+          "A parameter of a preset, or {NAME} in a command line; integers if none has a decimal point; repeatable")
       ->type_name("NAME=START,LOW,HIGH")
       ->take_all()
       ->allow_extra_args(false)
       ->needs(evolve);
-  command.add_option("--population", options.population, "Members of a generation")
+  command.add_option("--population", options.population, "Size of a generation")
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{2}, std::size_t{256}))
       ->needs(evolve);
@@ -184,7 +184,7 @@ void add_evolution_options(CLI::App& command, TournamentCommand& options) {
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{1}, std::size_t{100000}))
       ->needs(evolve);
-  command.add_option("--newcomers", options.newcomers, "New random members a generation (default: an eighth)")
+  command.add_option("--newcomers", options.newcomers, "New random members per generation (default: one eighth)")
       ->check(CLI::Range(std::size_t{0}, std::size_t{128}))
       ->needs(evolve);
 }
@@ -197,19 +197,20 @@ void add_tournament_command(CLI::App& app, crew::Mpi* mpi) {
   command->add_option("engine", options->engines, "Two engines or more")->type_name("ENGINE");
   command
       ->add_option("--engines", options->engines_file,
-                   "File with one ENGINE a line; lines that begin with # are left out")
+                   "File with one ENGINE per line; lines that begin with # are ignored")
       ->type_name("FILE");
   command
       ->add_option("--format", options->format,
-                   "round-robin: all meet; gauntlet: the first engine meets each other; swiss: in each round those of "
+                   "round-robin: all meet; gauntlet: the first engine meets all others; swiss: in each round those of "
                    "equal points meet")
       ->capture_default_str()
       ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}));
-  command->add_option("--games", options->games, "Games of each pairing; an even number")
+  command->add_option("--games", options->games, "Games per pairing; an even number")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000}));
   command
-      ->add_option("--rounds", options->rounds, "Rounds of a Swiss tournament (default: log2 of the engines, and one)")
+      ->add_option("--rounds", options->rounds,
+                   "Rounds of a Swiss tournament (default: log2 of the number of engines, plus one)")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10000}));
   add_evolution_options(*command, *options);
   add_lab_options(*command, options->lab);

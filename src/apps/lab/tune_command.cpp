@@ -53,10 +53,10 @@ void confirm(const TuneCommand& command, crew::Mpi* mpi, const lab::TunePlan& tu
     plan.first = done->tuned();
     plan.second = done->start();
     if (plan.first == plan.second) {
-      fmt::print(stderr, "katachi: the values are those of the start; there is nothing to confirm\n");
+      fmt::print(stderr, "katachi: the values did not change; nothing to confirm\n");
       return;
     }
-    fmt::print(stderr, "katachi: the tuned values against those of the start\n");
+    fmt::print(stderr, "katachi: confirming the tuned values against the start values\n");
   }
   const lab::MatchSettings settings{.games = command.confirm, .sprt = sprt_of(command.sprt)};
   play_match(command.lab, mpi, plan, settings);
@@ -87,22 +87,20 @@ void add_tune_command(CLI::App& app, crew::Mpi* mpi) {
       ->required()
       ->type_name("ENGINE");
   add_lab_options(*command, options->lab);
-  command->add_option("--variable", options->variables, "NAME=START,LOW,HIGH; may be given several times")
+  command->add_option("--variable", options->variables, "NAME=START,LOW,HIGH; repeatable")
       ->required()
       ->take_all()
       ->allow_extra_args(false);
-  command->add_option("--iterations", options->plan.iterations, "Steps of the tuning")->capture_default_str();
-  command->add_option("--pairs", options->plan.pairs, "Pairs of games in each step")->capture_default_str();
-  command
-      ->add_option("--step", options->plan.step,
-                   "How far the two players stand from the values at the end, in parts of the range")
+  command->add_option("--iterations", options->plan.iterations, "Number of iterations")->capture_default_str();
+  command->add_option("--pairs", options->plan.pairs, "Pairs of games per iteration")->capture_default_str();
+  command->add_option("--step", options->plan.step, "Perturbation at the end, as a fraction of the range")
       ->capture_default_str()
       ->check(CLI::Range(1e-6, 0.5));
-  command->add_option("--rate", options->plan.rate, "How far one game moves the values then, in parts of that distance")
+  command->add_option("--rate", options->plan.rate, "Step of one game at the end, as a fraction of the perturbation")
       ->capture_default_str()
       ->check(CLI::Range(1e-9, 10.0));
   add_sprt_options(*command, options->sprt);
-  command->add_option("--confirm", options->confirm, "The most games of the confirming test; 0: no test")
+  command->add_option("--confirm", options->confirm, "Maximum number of games of the confirming test; 0: no test")
       ->capture_default_str();
   command->footer(std::string(kEngineHelp) + kTuneExamples);
   command->callback([options, mpi] { run(*options, mpi); });

@@ -34,7 +34,7 @@ analysis::EngineOptions analysis_engine_options(const AnalysisOptions& options) 
   const auto perspective = analysis::parse_perspective(options.report_as);
   if (!perspective)
     fail_on_input(
-        {fmt::format("'{}' is no perspective", options.report_as), "--report-as", "BLACK, WHITE or SIDETOMOVE"});
+        {fmt::format("invalid perspective '{}'", options.report_as), "--report-as", "BLACK, WHITE or SIDETOMOVE"});
   return {.version = options.version,
           .parallel = options.parallel,
           .analyst = {.playouts = options.playouts, .perspective = *perspective},
@@ -72,24 +72,24 @@ void run_analysis(AnalysisOptions options) {
 }  // namespace
 
 void add_analysis_command(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("analysis", "Answer questions about positions, in lines of JSON");
+  CLI::App* command = app.add_subcommand("analysis", "Analysis engine: positions as lines of JSON");
   auto options = std::make_shared<AnalysisOptions>();
   command->option_defaults()->take_last();
   add_player_options(*command, options->play);
-  command->add_option("--playouts", options->playouts, "Playouts of a query that has no maxVisits")
+  command->add_option("--playouts", options->playouts, "Playouts of a query without maxVisits")
       ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostVisits)))
       ->capture_default_str();
-  command->add_option("--parallel", options->parallel, "Positions that are looked at at the same time")
+  command->add_option("--parallel", options->parallel, "Positions analysed in parallel")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command
       ->add_option("--report-as", options->report_as,
-                   "Whose chances the answers tell where a query does not say it: BLACK, WHITE or SIDETOMOVE")
+                   "Perspective of win rates when a query does not give it: BLACK, WHITE or SIDETOMOVE")
       ->capture_default_str();
-  command->add_option("--override-version", options->version, "What to answer to query_version");
+  command->add_option("--override-version", options->version, "Version reported to query_version");
   command->add_flag("--quit-without-waiting", options->quit_without_waiting,
-                    "Leave queries without an answer that are not done when the input ends");
-  command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
+                    "Quit at the end of input without finishing pending queries");
+  command->add_flag("--quiet", options->quiet, "Print only warnings on standard error");
   command->footer(
       "Example: echo "
       "'{\"id\":\"a\",\"rules\":\"chinese\",\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]]}' | "

@@ -43,7 +43,7 @@ void refuse_foreign_options(const CLI::App& command, const GameOptions& options)
     return;
   }
   for (const char* name : kOnlyGo)
-    if (is_given(command, name)) fail_on_input({fmt::format("{} is for Go alone", name), "--game", "leave it out"});
+    if (is_given(command, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
 }
 
 player::GameSetup game_setup_or_fail(const GameOptions& options, const PlayOptions& play) {

@@ -40,12 +40,12 @@ std::string start_of_line(std::string_view text) { return printable(text.substr(
 
 std::span<const GameTerminal::Command> GameTerminal::commands() {
   static constexpr std::array kCommands = {
-      Command{"undo", "take your last move back, and the answer to it", &GameTerminal::do_undo},
-      Command{"hint", "what the engine would play for you", &GameTerminal::do_hint},
+      Command{"undo", "take back your last move and the answer", &GameTerminal::do_undo},
+      Command{"hint", "suggest a move", &GameTerminal::do_hint},
       Command{"moves", "the legal moves", &GameTerminal::do_moves},
       Command{"rules", "the rules of the game", &GameTerminal::do_rules},
-      Command{"board", "draw the board again", &GameTerminal::do_board},
-      Command{"resign", "give the game up", &GameTerminal::do_resign},
+      Command{"board", "redraw the board", &GameTerminal::do_board},
+      Command{"resign", "resign", &GameTerminal::do_resign},
       Command{"save", "FILE: write the moves as text; --force FILE: over another file", &GameTerminal::do_save},
       Command{"new", "start another game", &GameTerminal::do_new},
       Command{"help", "this list", &GameTerminal::do_help},
@@ -152,7 +152,7 @@ void GameTerminal::do_undo(std::string_view) {
   }
   const auto own = std::ranges::find(movers_.rbegin(), movers_.rend(), settings_.person);
   if (own == movers_.rend()) {
-    *out_ << "There is no move of yours to take back.\n";
+    *out_ << "There is no move to take back.\n";
     return;
   }
   const auto kept = static_cast<std::size_t>(movers_.rend() - own) - 1;
@@ -179,7 +179,7 @@ void GameTerminal::do_board(std::string_view) { show_board(); }
 
 void GameTerminal::do_resign(std::string_view) {
   if (is_over()) {
-    *out_ << "The game is over already.\n";
+    *out_ << "The game is already over.\n";
     return;
   }
   resigned_ = true;
@@ -197,7 +197,7 @@ void GameTerminal::do_save(std::string_view file) {
   const std::filesystem::path path{std::string(file)};
   std::error_code error;
   if (!force && !saved_.contains(path) && std::filesystem::is_regular_file(path, error)) {
-    *out_ << fmt::format("{0} exists. Choose another name, or write over it with: save --force {0}\n", printable(file));
+    *out_ << fmt::format("{0} exists. Choose another name, or replace it with: save --force {0}\n", printable(file));
     return;
   }
   std::string text =

@@ -60,13 +60,13 @@ void run_gtp(const GtpOptions& options, crew::Mpi* mpi) {
 }  // namespace
 
 void add_gtp_command(CLI::App& app, crew::Mpi* mpi) {
-  CLI::App* command = app.add_subcommand("gtp", "Speak the Go Text Protocol on standard input and output");
+  CLI::App* command = app.add_subcommand("gtp", "GTP engine on standard input and output");
   auto options = std::make_shared<GtpOptions>();
   add_play_options(*command, options->play);
   command->add_option("--override-name", options->name,
-                      "What to answer to `name`: some programs choose their dialect by it");
-  command->add_option("--override-version", options->version, "What to answer to `version`");
-  command->add_flag("--quiet", options->quiet, "Only warnings on standard error");
+                      "Name reported to the GTP program; some choose their dialect by it");
+  command->add_option("--override-version", options->version, "Version reported to the GTP program");
+  command->add_flag("--quiet", options->quiet, "Print only warnings on standard error");
   command->add_flag("--no-files", options->no_files,
                     "No command touches files: loadsgf, printsgf, kata-set-param base and model");
   command->footer(

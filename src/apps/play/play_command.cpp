@@ -49,11 +49,11 @@ PlaySettings settings_of(const TerminalOptions& options) {
                         .person = go::Color::kBlack,
                         .style = go::DiagramStyle::kAscii};
   const auto color = go::parse_color(options.color);
-  if (!color) fail_on_input({fmt::format("'{}' is no color", options.color), "--color", "black or white"});
+  if (!color) fail_on_input({fmt::format("invalid colour '{}'", options.color), "--color", "black or white"});
   settings.person = *color;
   if (options.handicap != 0 && go::fixed_handicap_points(settings.size, options.handicap).empty())
     fail_on_input(
-        {fmt::format("this board has no places for {} handicap stones", options.handicap), "--handicap", "2 to 9"});
+        {fmt::format("{} handicap stones cannot be placed on this board", options.handicap), "--handicap", "2 to 9"});
   if (options.handicap != 0 && options.play.komi.empty()) settings.rules.set_komi(0.5);
   if (!options.ascii && terminal_has_unicode()) settings.style = go::DiagramStyle::kUnicode;
   return settings;
@@ -110,7 +110,7 @@ void add_play_command(CLI::App& app) {
   command->add_option("--color", options->color, "Your colour: black or white; black moves first in every game")
       ->capture_default_str();
   command->add_option("--handicap", options->handicap,
-                      "Handicap stones for Black, 2 to 9; komi is then 0.5 unless given");
+                      "Handicap stones for Black, 2 to 9; komi is then 0.5 by default");
   command->add_flag("--ascii", options->ascii,
                     "Draw the board with X and O (the default where the locale is not UTF-8)");
   command->footer(

@@ -54,17 +54,15 @@ void add_board_options(CLI::App& command, BoardOptions& options) {
   command.add_option("--size", options.size, "Board size: 19, or 9x13 (width x height)")->capture_default_str();
   command.add_option("--rules", options.rules, "tromp-taylor, chinese, japanese, korean, aga or new-zealand")
       ->capture_default_str();
-  command.add_option("--komi", options.komi, "Komi; by default that of the rules");
+  command.add_option("--komi", options.komi, "Komi (default: that of the rules)");
 }
 
 void add_player_options(CLI::App& command, PlayOptions& options) {
-  command.add_option("--preset", options.preset, "Player: the name of a preset, or the path of a .json file")
+  command.add_option("--preset", options.preset, "Preset of the player, or the path of a .json file")
       ->capture_default_str();
-  add_parameter(command, options, "--threads", "threads", "Threads of a search");
-  add_parameter(command, options, "--seed", "seed", "Seed of the random generator");
-  command.add_option("--set", options.parameters, "Any parameter as NAME=VALUE; may be given several times")
-      ->take_all()
-      ->allow_extra_args(false);
+  add_parameter(command, options, "--threads", "threads", "Search threads");
+  add_parameter(command, options, "--seed", "seed", "Random seed");
+  command.add_option("--set", options.parameters, "Set a parameter; repeatable")->take_all()->allow_extra_args(false);
   // CLI11 prints the text of this exception and exits with 0, before it asks for arguments that are missing.
   command.add_flag_callback(
       "--help-parameters",
@@ -77,7 +75,7 @@ void add_player_options(CLI::App& command, PlayOptions& options) {
                 player::parameters_help(),
             0);
       },
-      "Print the parameters that --set takes and exit");
+      "List the parameters of --set and exit");
 }
 
 void add_play_options(CLI::App& command, PlayOptions& options) {
@@ -87,13 +85,13 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
   add_player_options(command, options);
   command
       .add_option("--level", options.level,
-                  fmt::format("About as strong as a person of this rank on 19x19, {} to {}; in place of --preset",
+                  fmt::format("Play at about this rank on 19x19, {} to {}; replaces --preset",
                               player::rank_text(player::lowest_level()), player::rank_text(player::highest_level())))
       ->excludes("--preset");
-  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: as many as the time allows");
-  add_parameter(command, options, "--nodes", "nodes", "Positions that enter the tree per move; 0: no limit");
-  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move when there is no clock");
-  add_parameter(command, options, "--memory", "memory", "Megabytes of a search tree, never more");
+  add_parameter(command, options, "--playouts", "playouts", "Playouts per move; 0: no limit");
+  add_parameter(command, options, "--nodes", "nodes", "Tree nodes per move; 0: no limit");
+  add_parameter(command, options, "-t,--time,--seconds", "seconds", "Seconds per move without a clock");
+  add_parameter(command, options, "--memory", "memory", "Memory limit of the search tree, in megabytes");
   add_parameter(
       command, options, "--base", "base",
       fmt::format("Your own pattern base (.kform, from katachi learn): the first {} moves come from it, or as many "
@@ -105,7 +103,7 @@ void add_play_options(CLI::App& command, PlayOptions& options) {
 go::Size board_size(const BoardOptions& options) {
   const auto size = go::parse_size(options.size);
   if (!size)
-    fail_on_input({fmt::format("'{}' is no board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
+    fail_on_input({fmt::format("'{}' is not a board size", options.size), "--size", "such as 9 or 9x13, up to 25"});
   return *size;
 }
 
@@ -114,7 +112,7 @@ go::Rules game_rules(const BoardOptions& options) {
   if (options.komi.empty()) return rules;
   const auto komi = core::parse_number<double>(options.komi);
   if (!komi || !(std::abs(*komi) <= go::kMaxKomiHalfPoints / 2.0))
-    fail_on_input({fmt::format("'{}' is no komi", options.komi), "--komi", "a number such as 6.5"});
+    fail_on_input({fmt::format("invalid komi '{}'", options.komi), "--komi", "a number such as 6.5"});
   rules.set_komi(*komi);
   return rules;
 }

@@ -62,14 +62,13 @@ go::History start_of(const PlaySettings& settings) {
 std::span<const PlaySession::Command> PlaySession::commands() {
   static constexpr std::array kCommands = {
       Command{"pass", "give up the turn; two passes in a row end the game", &PlaySession::do_pass},
-      Command{"undo", "take your last move back, and the answer to it", &PlaySession::do_undo},
-      Command{"hint", "what the engine would play for you", &PlaySession::do_hint},
-      Command{"why", "why the engine played its last move; why D4: what it thought of another move",
-              &PlaySession::do_why},
-      Command{"score", "the count if the game ended now", &PlaySession::do_score},
-      Command{"board", "draw the board again", &PlaySession::do_board},
-      Command{"resign", "give the game up", &PlaySession::do_resign},
-      Command{"save", "FILE.sgf: write the game; --force FILE.sgf: over another file", &PlaySession::do_save},
+      Command{"undo", "take back your last move and the answer", &PlaySession::do_undo},
+      Command{"hint", "suggest a move", &PlaySession::do_hint},
+      Command{"why", "explain the engine's last move; why D4: its view of another move", &PlaySession::do_why},
+      Command{"score", "estimate the score", &PlaySession::do_score},
+      Command{"board", "redraw the board", &PlaySession::do_board},
+      Command{"resign", "resign", &PlaySession::do_resign},
+      Command{"save", "FILE.sgf: save the game; --force FILE.sgf: replace an existing file", &PlaySession::do_save},
       Command{"new", "start another game", &PlaySession::do_new},
       Command{"help", "this list", &PlaySession::do_help},
       Command{"quit", "leave", &PlaySession::do_quit},
@@ -177,7 +176,7 @@ void PlaySession::do_undo(std::string_view) {
   }
   const auto is_own = [&](const auto& move) { return move.color == settings_.person; };
   if (std::ranges::none_of(game().moves(), is_own)) {
-    *out_ << "There is no move of yours to take back.\n";
+    *out_ << "There is no move to take back.\n";
     return;
   }
   // Back to before the last move of the person.
@@ -190,7 +189,7 @@ void PlaySession::do_undo(std::string_view) {
 
 void PlaySession::do_resign(std::string_view) {
   if (is_over()) {
-    *out_ << "The game is over already.\n";
+    *out_ << "The game is already over.\n";
     return;
   }
   resigned_ = settings_.person;
@@ -247,7 +246,7 @@ void PlaySession::do_save(std::string_view file) {
   const std::filesystem::path path{std::string(file)};
   std::error_code error;
   if (!force && !saved_.contains(path) && std::filesystem::is_regular_file(path, error)) {
-    *out_ << fmt::format("{0} exists. Choose another name, or write over it with: save --force {0}\n", printable(file));
+    *out_ << fmt::format("{0} exists. Choose another name, or replace it with: save --force {0}\n", printable(file));
     return;
   }
   record::GameInfo info;

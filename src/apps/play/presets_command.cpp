@@ -82,9 +82,9 @@ void add_presets_command(CLI::App& app) {
     bool parameters = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("presets", "List the presets, or print all parameters of one");
-  command->add_option("name", options->name, "Print this preset as JSON, with every parameter")->type_name("PRESET");
-  command->add_flag("--releases", options->releases, "List the frozen presets of releases too, such as best@0.1");
+  CLI::App* command = app.add_subcommand("presets", "List the presets, or print the parameters of one");
+  command->add_option("name", options->name, "Preset to print as JSON, with every parameter")->type_name("PRESET");
+  command->add_flag("--releases", options->releases, "Also list the frozen presets of releases, such as best@0.1");
   command->add_flag(
       "--parameters", options->parameters,
       "List the parameters that this preset reads, and why it does not read the others; without a name, all "

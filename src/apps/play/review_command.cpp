@@ -65,7 +65,7 @@ nlohmann::ordered_json lasting_parameters(const player::Preset& preset) {
 std::shared_ptr<const pattern::Base> known_shapes(const player::Preset& preset) {
   auto base = player::open_base_of(preset.parameters);
   if (base) return *std::move(base);
-  fmt::print(stderr, "katachi: nothing is said of shapes: {}\n", printable(base.error().text()));
+  fmt::print(stderr, "katachi: no shape statistics: {}\n", printable(base.error().text()));
   return nullptr;
 }
 
@@ -86,7 +86,7 @@ void check_review_preset(const ReviewOptions& options, const player::Preset& pre
 }
 
 ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock, const Interrupt& interrupt) {
-  refuse_budget(options.play, "--set", "a review has its own options for that", "--playouts or --seconds");
+  refuse_budget(options.play, "--set", "a review has its own options for this", "--playouts or --seconds");
   // Says now what is wrong with the options, of the preset first.
   check_review_preset(options, value_or_fail(player::load_preset(options.play.preset)));
   const player::Preset preset = preset_of(options.play);
@@ -151,13 +151,13 @@ bool lies_in_folder(const fs::path& path, const fs::path& folder) {
 void check_review_folder(const ReviewOptions& options) {
   std::error_code error;
   if (!options.outputs.all().empty())
-    fail_on_input({"--folder writes all three kinds of output", "", "leave --output, --json and --html out"});
+    fail_on_input({"--folder writes all three kinds of output", "", "omit --output, --json and --html"});
   for (const fs::path& input : options.inputs)
     if (fs::is_directory(input, error) && lies_in_folder(options.folder, input))
       fail_on_input({"the folder for the output lies in a folder to be read", options.folder.string(),
                      "choose another --folder"});
   if (fs::exists(options.folder, error) && !fs::is_directory(options.folder, error))
-    fail_on_input({"is no folder", options.folder.string(), "choose another --folder"});
+    fail_on_input({"is not a folder", options.folder.string(), "choose another --folder"});
 }
 
 void make_review_folder(const ReviewOptions& options) {
@@ -180,18 +180,15 @@ class FolderReview {
           return !means_.interrupt.raised();
         },
         trouble);
-    fmt::print(stderr, "katachi: {} games reviewed, {} were done already, {} left out\n", reviewed_, skipped_,
-               left_out_);
-    if (means_.interrupt.raised())
-      throw CommandFailed(ExitCode::kFailed, "stopped; the same command goes on from here");
-    if (left_out_ > 0)
-      throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", left_out_));
+    fmt::print(stderr, "katachi: {} games reviewed, {} already done, {} skipped\n", reviewed_, skipped_, left_out_);
+    if (means_.interrupt.raised()) throw CommandFailed(ExitCode::kFailed, "stopped; the same command resumes");
+    if (left_out_ > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games skipped", left_out_));
   }
 
  private:
   void leave_out(const core::Error& error) {
     ++left_out_;
-    fmt::print(stderr, "katachi: left out: {}\n", printable(error.text()));
+    fmt::print(stderr, "katachi: skipped: {}\n", printable(error.text()));
   }
 
   void take_source(sgf::Source source) {
@@ -216,7 +213,7 @@ class FolderReview {
 
   core::Result<void> take_game(review::Game& game, const std::string& name) {
     if (!names_.insert(name).second)
-      return core::fail(fmt::format("another input is written as {} already", name), game.name,
+      return core::fail(fmt::format("two inputs would write {}", name), game.name,
                         "rename one, or review it into a folder of its own");
     const auto range = range_of_moves(game, options_.from, options_.to);
     if (!range) return std::unexpected(range.error());
@@ -253,12 +250,11 @@ class FolderReview {
 };
 
 void run_review(ReviewOptions options) {
-  if (options.from > options.to)
-    fail_on_input({"the first move is after the last", "--from, --to", "such as --from 20 --to 60"});
+  if (options.from > options.to) fail_on_input({"--from is after --to", "--from, --to", "such as --from 20 --to 60"});
   std::error_code error;
   const bool is_many = options.inputs.size() > 1 || fs::is_directory(options.inputs.front(), error);
   if (is_many && options.folder.empty())
-    fail_on_input({"several games need a folder for their reviews", "", "add --folder FOLDER"});
+    fail_on_input({"several games need an output folder", "", "add --folder FOLDER"});
   // Who asks for so many playouts wants all of them, also where the best move cannot change any more.
   options.play.presumed.emplace("early_stop", "no");
   const Interrupt interrupt;
@@ -275,15 +271,14 @@ void add_review_search_options(CLI::App& command, ReviewOptions& options) {
   add_player_options(command, options.play);
   CLI::Option* playouts =
       command
-          .add_option(
-              "--playouts", options.playouts,
-              fmt::format("Playouts for each position (default: {}, or no limit with --seconds)", kReviewPlayouts))
+          .add_option("--playouts", options.playouts,
+                      fmt::format("Playouts per position (default: {}, or no limit with --seconds)", kReviewPlayouts))
           ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
   CLI::Option* seconds =
-      command.add_option("--seconds", options.seconds, "Seconds for each position")->check(CLI::PositiveNumber);
+      command.add_option("--seconds", options.seconds, "Seconds per position")->check(CLI::PositiveNumber);
   command
       .add_flag("--quick", options.quick,
-                fmt::format("{} playouts for each position: a first look, about half a minute for a game on 19x19 "
+                fmt::format("{} playouts per position: a first look, about half a minute for a game on 19x19 "
                             "(default: 4 minutes)",
                             kQuickPlayouts))
       ->excludes(playouts)
@@ -291,8 +286,8 @@ void add_review_search_options(CLI::App& command, ReviewOptions& options) {
   command.add_option("--parallel", options.parallel, "Positions analysed in parallel")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command.add_option("--rules", options.play.rules, "Rules of games that name none")->capture_default_str();
-  command.add_option("--komi", options.play.komi, "Komi of games that give none; by default that of the rules");
+  command.add_option("--rules", options.play.rules, "Rules of records without rules")->capture_default_str();
+  command.add_option("--komi", options.play.komi, "Komi of records without komi (default: that of the rules)");
 }
 
 }  // namespace
@@ -304,16 +299,15 @@ void add_review_command(CLI::App& app) {
   command->add_option("GAME", options->inputs, "SGF file; with --folder also several, folders, archives")
       ->required()
       ->take_all();
-  command->add_option("-o,--output", options->outputs.sgf,
-                      "Write the game with comments, marks and better lines as SGF");
+  command->add_option("-o,--output", options->outputs.sgf, "Write the commented game as SGF");
   command->add_option("--json", options->outputs.json, "Write the review as JSON");
   command->add_option("--html", options->outputs.html, "Write the review as one HTML page");
   command->add_option("--folder", options->folder,
-                      "Write all three for every game into this folder; games that are done there are skipped");
+                      "Write all three for every game into this folder; finished games are skipped");
   add_force_option(*command, options->force);
   command->add_option("--game", options->game, "Which game of a collection, from 1")->check(CLI::PositiveNumber);
-  command->add_option("--from", options->from, "First move that is reviewed")->check(CLI::PositiveNumber);
-  command->add_option("--to", options->to, "Last move that is reviewed")->check(CLI::PositiveNumber);
+  command->add_option("--from", options->from, "First move to review")->check(CLI::PositiveNumber);
+  command->add_option("--to", options->to, "Last move to review")->check(CLI::PositiveNumber);
   add_review_search_options(*command, *options);
   command->footer(
       R"(Without an output the review is printed and nothing is written. With one, FILE.katachi-review beside it keeps

@@ -114,10 +114,9 @@ class ReviewSearch {
 [[noreturn]] void stop_review(const ReviewSearch& search, const review::WorkFile* work) {
   const std::string so_far = fmt::format("stopped after {} of {} positions", search.done(), search.wanted());
   if (work == nullptr)
-    throw CommandFailed(ExitCode::kFailed,
-                        so_far + "; nothing is kept: only a review that writes files can be resumed");
-  throw CommandFailed(ExitCode::kFailed, fmt::format("{}; they are in {}, and the same command goes on from there",
-                                                     so_far, work->path().string()));
+    throw CommandFailed(ExitCode::kFailed, so_far + "; nothing saved: only a review that writes files can be resumed");
+  throw CommandFailed(ExitCode::kFailed,
+                      fmt::format("{}; they are in {}, and the same command resumes", so_far, work->path().string()));
 }
 
 void write_review(review::Game& game, const review::Judgement& judgement, const nlohmann::ordered_json& identity,
@@ -185,13 +184,13 @@ core::Result<std::string> review_game(review::Game& game, review::MoveRange rang
     work.emplace(*std::move(opened));
     for (const review::Finding& finding : work->findings()) search.take(finding);
     if (search.done() > 0)
-      fmt::print(stderr, "katachi: {} goes on after {} of {} positions\n", printable(game.name), search.done(),
+      fmt::print(stderr, "katachi: {} resumes after {} of {} positions\n", printable(game.name), search.done(),
                  search.wanted());
   }
   if (!search.run(work ? &*work : nullptr)) stop_review(search, work ? &*work : nullptr);
   const review::Judgement judgement = review::judge(game, std::move(search).findings());
   if (std::ranges::none_of(judgement.findings, &review::Finding::has_value))
-    return core::fail(fmt::format("the preset {} says nothing about positions", means.settings.preset), game.name,
+    return core::fail(fmt::format("the preset {} cannot evaluate positions", means.settings.preset), game.name,
                       "choose another preset");
   const std::string summary = review::summary_text(game, judgement);  // before the tree is annotated
   write_review(game, judgement, identity, outputs, means, may_replace);

@@ -37,8 +37,8 @@ void add_games_options(CLI::App& command, GamesInput& input, HoldOut hold_out) {
   command.add_option("--max-games", input.max_games, "Use the first N games only")->check(CLI::PositiveNumber);
   command
       .add_option("--hold-out", input.hold_out,
-                  hold_out == HoldOut::kLeave ? "Leave out every N-th game, to test on"
-                                              : "Test on every N-th game only: those that learn --hold-out N left out")
+                  hold_out == HoldOut::kLeave ? "Hold out every N-th game for testing"
+                                              : "Test on every N-th game only: those held out by learn --hold-out N")
       ->check(CLI::Range(2, 1'000'000));
   command
       .add_option("--threads", input.threads,
@@ -50,17 +50,17 @@ namespace {
 
 void tell(const record::LoadReport& report) {
   for (const core::Error& error : report.unreadable) fmt::print(stderr, "katachi: {}\n", printable(error.text()));
-  for (const std::string& line : report.told) fmt::print(stderr, "katachi: {} (left out)\n", printable(line));
+  for (const std::string& line : report.told) fmt::print(stderr, "katachi: {} (skipped)\n", printable(line));
   std::size_t all = 0;
   for (const auto& [why, count] : report.left_out) all += count;
-  if (all > report.told.size()) fmt::print(stderr, "katachi: ... {} games left out in all\n", all);
+  if (all > report.told.size()) fmt::print(stderr, "katachi: ... {} games skipped in all\n", all);
 }
 
 }  // namespace
 
 GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_token& stop) {
   const auto size = go::parse_size(input.size);
-  if (!size) fail_on_input({"'" + input.size + "' is no board size", "--size", "give 19, or 9x13"});
+  if (!size) fail_on_input({"'" + input.size + "' is not a board size", "--size", "give 19, or 9x13"});
   const core::SteadyClock clock;
   const core::Stopwatch watch(clock);
   GamesRead read;
@@ -82,14 +82,14 @@ GamesRead read_games(const GamesInput& input, HoldOut hold_out, const std::stop_
   if (input.hold_out != 0) {
     read.games =
         read.games.subset([&](std::size_t i) { return (i % input.hold_out == 0) == (hold_out == HoldOut::kTake); });
-    if (read.games.empty()) fail_on_input({"no game is left", "--hold-out", "give more games"});
+    if (read.games.empty()) fail_on_input({"no games left", "--hold-out", "give more games"});
   }
   read.seconds = watch.seconds();
   return read;
 }
 
 void fail_if_stopped(const std::stop_token& stop) {
-  if (stop.stop_requested()) throw CommandFailed(ExitCode::kFailed, "stopped; nothing was written");
+  if (stop.stop_requested()) throw CommandFailed(ExitCode::kFailed, "stopped; nothing written");
 }
 
 std::string grouped(std::uint64_t number) {

@@ -10,9 +10,9 @@ namespace katachi::apps {
 
 namespace {
 
-constexpr const char* kPathHelp = "Files, folders (searched through and through) and archives (.zip .7z .tar.gz ...)";
+constexpr const char* kPathHelp = "Files, folders (searched recursively) and archives (.zip .7z .tar.gz ...)";
 constexpr const char* kExitHelp =
-    "\nExit code: 0 done, 1 something could not be read or written (the rest was done), 2 wrong use.";
+    "\nExit code: 0 done, 1 something could not be read or written (the rest was done), 2 usage error.";
 
 template <class Options>
 void add_reading_options(CLI::App& command, Options& options) {
@@ -24,7 +24,7 @@ void add_reading_options(CLI::App& command, Options& options) {
 }
 
 void add_check(CLI::App& sgf) {
-  CLI::App* command = sgf.add_subcommand("check", "Tell what is wrong in game records and what was made of it");
+  CLI::App* command = sgf.add_subcommand("check", "Report what is wrong in game records and how it was repaired");
   const auto options = std::make_shared<SgfCheckOptions>();
   add_reading_options(*command, *options);
   command->add_flag("-q,--quiet", options->quiet, "Print the summary only");
@@ -60,8 +60,8 @@ void add_convert(CLI::App& sgf) {
   command
       ->add_option("--encoding", options->encoding, "Charset of the output: UTF-8, GB18030, Big5, CP932, EUC-KR, ...")
       ->capture_default_str();
-  command->add_flag("--main-line", options->main_line, "Leave the variations out");
-  command->add_flag("--as-is", options->as_is, "Repair nothing but the syntax");
+  command->add_flag("--main-line", options->main_line, "Write the main line only");
+  command->add_flag("--as-is", options->as_is, "Repair only the syntax");
   add_force_option(*command, options->force);
   command->footer(std::string("Inputs are never changed. A file appears under its name only when it is complete.\n\n"
                               "Examples:\n"

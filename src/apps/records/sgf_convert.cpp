@@ -57,7 +57,7 @@ void refuse_existing(const SgfConvertOptions& options) {
     if (fs::exists(options.split, error) && !fs::is_directory(options.split, error))
       refuse("this is not a folder", options.split, "choose another --split folder");
     if (fs::is_directory(options.split, error) && !fs::is_empty(options.split, error) && !options.force)
-      refuse("the folder is not empty", options.split, "choose another one, or add --force to write over files in it");
+      refuse("the folder is not empty", options.split, "choose another one, or add --force to replace files in it");
   } else {
     if (fs::is_directory(options.out, error))
       refuse("this is a folder", options.out, "use --split for a file per game");
@@ -221,16 +221,16 @@ void run_sgf_convert(const SgfConvertOptions& options) {
     const bool split = !options.split.empty();
     throw CommandFailed(ExitCode::kFailed, split
                                                ? fmt::format("stopped; {} games were written, each whole", sink.games())
-                                               : "stopped; nothing was written");
+                                               : "stopped; nothing written");
   }
-  if (sink.games() == 0) throw CommandFailed(ExitCode::kFailed, "no game could be read; nothing was written");
+  if (sink.games() == 0) throw CommandFailed(ExitCode::kFailed, "no readable game; nothing written");
   sink.finish();
   fmt::print(stderr, "{} games written, {} of them repaired", sink.games(), total.repaired);
   if (total.lost_characters > 0)
     fmt::print(stderr, ", {} characters that {} lacks written as '?'", total.lost_characters, options.encoding);
   fmt::print(stderr, "\n");
   if (total.left_out > 0)
-    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games were left out", total.left_out));
+    throw CommandFailed(ExitCode::kFailed, fmt::format("{} files or games skipped", total.left_out));
 }
 
 }  // namespace katachi::apps

@@ -29,7 +29,7 @@ void refuse_input_as_output(const Options& options) {
   for (const fs::path& input : options.paths) {
     if (fs::equivalent(options.out, input, error) && !error)
       fail_on_input({"the output is one of the inputs", options.out.string(), "choose another name for -o"});
-    if (is_index(input)) fail_on_input({"this is an index already", input.string(), "name the game records"});
+    if (is_index(input)) fail_on_input({"this is already an index", input.string(), "name the game records"});
   }
 }
 
@@ -37,7 +37,8 @@ void run(const Options& options) {
   const core::SteadyClock clock;
   const core::Stopwatch stopwatch(clock);
   if (!is_index(options.out))
-    fail_on_input({"the name of an index ends in .kindex", options.out.string(), "so that katachi search knows it"});
+    fail_on_input(
+        {"the name of an index must end in .kindex", options.out.string(), "so that katachi search recognises it"});
   refuse_input_as_output(options);
   check_output(options.out, options.force, options.paths);
   const GamesPrepared prepared = prepare_games(options.paths, options.threads);
@@ -45,7 +46,7 @@ void run(const Options& options) {
   fmt::print("{}: {} games, {} moves, {:.1f} MB, {:.1f} s\n", printable(options.out.string()), prepared.builder.games(),
              prepared.builder.moves(), static_cast<double>(fs::file_size(options.out)) / 1e6, stopwatch.seconds());
   if (prepared.unreadable > 0)
-    fmt::print(stderr, "katachi: {} files or games could not be read and are left out\n", prepared.unreadable);
+    fmt::print(stderr, "katachi: {} files or games could not be read and were skipped\n", prepared.unreadable);
 }
 
 }  // namespace
@@ -54,8 +55,7 @@ void add_index_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("index", "Prepare game records for katachi search");
   const auto options = std::make_shared<Options>();
   command
-      ->add_option("GAMES", options->paths,
-                   "Files, folders (searched through and through) and archives (.zip .7z .tar.gz ...)")
+      ->add_option("GAMES", options->paths, "Files, folders (searched recursively) and archives (.zip .7z .tar.gz ...)")
       ->required();
   command->add_option("-o,--output", options->out, "The index to write: NAME.kindex")->required();
   command->add_option("--threads", options->threads, "Threads that read; the index does not depend on it")
@@ -66,7 +66,7 @@ void add_index_command(CLI::App& app) {
       "The index holds moves, players, dates and results, so a search needs nothing else. It appears under its name\n"
       "only when it is complete. docs/search.md says more.\n\n"
       "Example: katachi index games/ more.zip -o games.kindex\n\n"
-      "Exit code: 0 done (what could not be read is told), 1 it could not be written or was stopped, 2 wrong use or "
+      "Exit code: 0 done (unreadable files are reported), 1 it could not be written or was stopped, 2 usage error or "
       "no\n"
       "readable game.");
   command->callback([options] { run(*options); });

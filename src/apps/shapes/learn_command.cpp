@@ -284,7 +284,9 @@ void add_learn_command(CLI::App& app, crew::Mpi* mpi) {
   auto* create = command->add_flag("--create", options->create, "Only create the patterns of these games: a .kset");
   auto* count = command->add_option("--count", options->count, "Only count these games with the patterns of a .kset");
   count->excludes(create)->excludes(facts);
-  command->add_flag("--sources", options->sources, "Also write where each pattern was played, beside the base: .ksrc")
+  command
+      ->add_flag("--sources", options->sources,
+                 "Also write the source positions of each pattern, beside the base: .ksrc")
       ->excludes(create)
       ->excludes(count);
   auto* model = command->add_flag("--model", options->model, "Train a move model (.kmodel) instead of a pattern base");

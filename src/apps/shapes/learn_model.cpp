@@ -36,11 +36,11 @@ void add_model_options(CLI::App& command, ModelOptions& options, CLI::Option* mo
       ->needs(model);
   command
       .add_option("--drop-history", options.drop_history,
-                  "With --model: share of positions that is also learned with the last moves hidden")
+                  "With --model: share of positions learned a second time with the last moves hidden")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
       ->needs(model);
-  command.add_option("--seed", options.seed, "With --model: of the random generator")
+  command.add_option("--seed", options.seed, "With --model: seed of the random generator")
       ->capture_default_str()
       ->needs(model);
 }

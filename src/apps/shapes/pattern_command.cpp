@@ -13,7 +13,7 @@ namespace katachi::apps {
 namespace {
 
 constexpr const char* kExitHelp =
-    "\nExit code: 0 done, 1 something could not be read or written or was stopped, 2 wrong use or bad input.";
+    "\nExit code: 0 done, 1 something could not be read or written or was stopped, 2 usage error or bad input.";
 
 // BASE as the first argument or with --with, and the words after it.
 void add_base(CLI::App& command, BaseArgument& argument, const std::string& words, const std::string& help) {
@@ -27,7 +27,7 @@ void add_base(CLI::App& command, BaseArgument& argument, const std::string& word
 
 void add_info(CLI::App& parent) {
   CLI::App* command =
-      parent.add_subcommand("info", "What a base was made of, counts by k, and how many pass which filter");
+      parent.add_subcommand("info", "Source, size by number of facts, and how many patterns pass which filter");
   const auto options = std::make_shared<PatternInfoOptions>();
   add_base(*command, options->base, "BASE", "");
   command->add_flag("--verify", options->verify, "Check every block of the file against its checksum");
@@ -47,10 +47,10 @@ void add_top(CLI::App& parent) {
       ->add_option("--by", options->top.by,
                    "frequent: P(p); good: P(i|p), by the lower end of its 95 % interval; useful: P(p|i), the default")
       ->transform(CLI::CheckedTransformer(kRankings, CLI::ignore_case).description("frequent|good|useful"));
-  command->add_option("-k,--facts", options->facts, "Patterns of so many facts only: 5, or 3:9")->type_name("K|A:B");
+  command->add_option("-k,--facts", options->facts, "Only patterns with this number of facts: 5, or 3:9")
+      ->type_name("K|A:B");
   command->add_option("-n", options->top.count, "How many")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--min-plays", options->top.min_plays, "Only patterns played at least so often")
-      ->capture_default_str();
+  command->add_option("--min-plays", options->top.min_plays, "Minimum play count of a pattern")->capture_default_str();
   command->add_option("--games", options->games,
                       "Count the plays in these games; --by useful and --min-plays use them");
   command->add_option("--phase", options->phase, "Count these moves of each of the --games only")->type_name("A:B");
@@ -87,7 +87,7 @@ void add_show(CLI::App& parent) {
 }
 
 void add_match(CLI::App& parent) {
-  CLI::App* command = parent.add_subcommand("match", "What a base says about a position of a game");
+  CLI::App* command = parent.add_subcommand("match", "Move probabilities of a base in a position of a game");
   const auto options = std::make_shared<PatternMatchOptions>();
   add_base(*command, options->base, "GAME", "The game record (.sgf)");
   command->add_option("--move", options->move, "The position before this move, from 1")
@@ -121,10 +121,8 @@ void add_export(CLI::App& parent) {
   out->require_option(1);
   add_force_option(*command, options->force);
   pattern::Filters& filters = options->filters;
-  command->add_option("--min-plays", filters.min_plays, "Only patterns played at least so often")
-      ->capture_default_str();
-  command->add_option("--min-matches", filters.min_matches, "Only patterns matched at least so often")
-      ->capture_default_str();
+  command->add_option("--min-plays", filters.min_plays, "Minimum play count of a pattern")->capture_default_str();
+  command->add_option("--min-matches", filters.min_matches, "Minimum match count of a pattern")->capture_default_str();
   command->add_option("--min-probability", filters.min_probability, "Only patterns with P(i|p) above this")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
@@ -138,7 +136,7 @@ void add_export(CLI::App& parent) {
 }
 
 void add_merge(CLI::App& parent) {
-  CLI::App* command = parent.add_subcommand("merge", "Put the parts of a learning together");
+  CLI::App* command = parent.add_subcommand("merge", "Merge partial results of learn");
   const auto options = std::make_shared<PatternMergeOptions>();
   command->add_option("PART", options->parts, "Sets (.kset), or counts (.kcount) of one and the same set")->required();
   command->add_option("-o,--output", options->out, "The union of the sets (.kset), or the base (.kform)")->required();
@@ -162,7 +160,7 @@ void add_merge(CLI::App& parent) {
 }  // namespace
 
 void add_pattern_command(CLI::App& app) {
-  CLI::App* pattern = app.add_subcommand("pattern", "Look into a pattern base: info, top, show, match, export, merge");
+  CLI::App* pattern = app.add_subcommand("pattern", "Inspect a pattern base: info, top, show, match, export, merge");
   pattern->require_subcommand(1);
   pattern->footer("Example: katachi pattern top base.kform --by good -n 10");
   add_info(*pattern);

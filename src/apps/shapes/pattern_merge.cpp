@@ -29,8 +29,9 @@ PartKind kind_of_all(const std::vector<fs::path>& parts) {
     const PartKind each = pattern::kind_of(part);
     std::error_code error;
     if (each == PartKind::kNone)
-      fail_on_input({fs::exists(part, error) ? "is no part of a learning" : "cannot be opened: there is no such file",
-                     part.string(), "give .kset or .kcount files of katachi learn"});
+      fail_on_input(
+          {fs::exists(part, error) ? "is not a partial result of learn" : "cannot be opened: there is no such file",
+           part.string(), "give .kset or .kcount files of katachi learn"});
     if (each == PartKind::kBase)
       fail_on_input(
           {"is a base, and two bases learned apart cannot be added: a pattern born in one part was not counted "
@@ -50,12 +51,12 @@ PartKind kind_of_all(const std::vector<fs::path>& parts) {
 void check_ending(const fs::path& out, const std::string& ending) {
   constexpr std::array<const char*, 4> kOurs = {".kset", ".kcount", ".kform", ".ksrc"};
   if (out.extension() != ending && std::ranges::find(kOurs, out.extension().string()) != kOurs.end())
-    fail_on_input({"the result is a " + ending + " file", out.string(), "let its name end so"});
+    fail_on_input({"the result is a " + ending + " file", out.string(), "use that ending"});
 }
 
 Merged merge_all_sets(const PatternMergeOptions& options) {
   check_ending(options.out, ".kset");
-  if (options.keep_counts) fail_on_input({"sets have no counts", "--keep-counts", "leave it out"});
+  if (options.keep_counts) fail_on_input({"sets have no counts", "--keep-counts", "omit it"});
   std::vector<pattern::PatternSet> parts;
   for (const fs::path& part : options.parts) parts.push_back(value_or_fail(pattern::read_set(part)));
   const pattern::PatternSet merged = value_or_fail(pattern::merge_sets(std::move(parts), options.threads));

@@ -19,13 +19,13 @@ std::shared_ptr<const pattern::Base> open_base_argument(const BaseArgument& argu
   std::filesystem::path file = argument.with;
   if (words.size() == needed + 1) {
     if (!file.empty())
-      fail_on_input({"the base is named twice", words.front(), "name it as the first argument or with --with"});
+      fail_on_input({"two bases given", words.front(), "give it as the first argument or with --with, not both"});
     file = words.front();
     words.erase(words.begin());
   }
   if (words.size() != needed)
-    fail_on_input({words.size() < needed ? "something is missing" : "these are too many arguments", "",
-                   "see --help for an example"});
+    fail_on_input(
+        {words.size() < needed ? "an argument is missing" : "too many arguments", "", "see --help for an example"});
   return open_base(file);
 }
 
@@ -89,7 +89,7 @@ NumberRange parse_range(const std::string& text, const std::string& option) {
   auto last = colon == std::string::npos ? first : number(std::string_view(text).substr(colon + 1));
   if (colon + 1 == text.size()) last = std::numeric_limits<std::uint32_t>::max();
   if (!first || !last || *first > *last)
-    fail_on_input({"'" + text + "' is no range", option, "write it as 1:30, as 5, or as 100: for all from there on"});
+    fail_on_input({"'" + text + "' is not a range", option, "write 1:30, 5, or 100: for everything from 100 on"});
   return {*first, *last};
 }
 

@@ -25,7 +25,7 @@ constexpr std::size_t kChildrenShown = 10;
 
 NodeId parse_id(const std::string& text, const Base& base) {
   const auto id = core::parse_number<std::uint64_t>(text);
-  if (!id) fail_on_input({"'" + text + "' is no pattern number", "", "katachi pattern top lists some"});
+  if (!id) fail_on_input({"'" + text + "' is not a pattern number", "", "katachi pattern top lists numbers"});
   if (*id >= base.size())
     fail_on_input({fmt::format("there is no pattern {}", *id), base.name(),
                    base.size() == 0 ? "the base is empty" : fmt::format("the last one is {}", base.size() - 1)});

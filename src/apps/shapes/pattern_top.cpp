@@ -188,7 +188,7 @@ ordered_json json_of(const Findings& found, const PatternTopOptions& options) {
 
 void run_pattern_top(const PatternTopOptions& options) {
   if (!options.phase.empty() && options.games.empty())
-    fail_on_input({"a phase is counted in games", "--phase", "name them with --games; a base does not know when"});
+    fail_on_input({"a phase needs games to count in", "--phase", "give --games; a base does not store move numbers"});
   check_output(options.csv, options.force, options.games);
   std::vector<std::string> words;
   const auto base = open_base_argument(options.base, 0, words);

@@ -23,14 +23,15 @@ void add_rule_options(CLI::App& command, PredictorOptions& options) {
             options.rule.rule = rule;
             options.has_rule = true;
           },
-          "How a base's patterns decide: max (largest P(i|p)), deepest (most facts), shrunk (Bayesian back-off, the "
+          "How the patterns of a base are combined: max (largest P(i|p)), deepest (most facts), shrunk (Bayesian "
+          "back-off, the "
           "default)")
       ->transform(CLI::CheckedTransformer(kRules, CLI::ignore_case).description("max|deepest|shrunk"));
-  command.add_option("--rule-min-plays", options.rule.min_plays, "Rule max: patterns played less often have no say")
+  command.add_option("--rule-min-plays", options.rule.min_plays, "Rule max: minimum play count of a pattern")
       ->capture_default_str();
-  command.add_option("--rule-min-matches", options.rule.min_matches, "Rule deepest: how many matches are enough")
+  command.add_option("--rule-min-matches", options.rule.min_matches, "Rule deepest: minimum match count of a pattern")
       ->capture_default_str();
-  command.add_option("--rule-weight", options.rule.parent_weight, "Rule shrunk: how many tests the parent is worth")
+  command.add_option("--rule-weight", options.rule.parent_weight, "Rule shrunk: weight of the parent, in tests")
       ->check(CLI::Range(1e-6, 1e9))
       ->capture_default_str();
 }
@@ -92,7 +93,7 @@ OpenPredictor open_predictor(const PredictorOptions& options) {
                             : with_model(value_or_fail(player::find_data(player::kShippedModel)), options.history);
   if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
   if (options.has_rule)
-    fail_on_input({"is no pattern base", options.file.string(), "--rule is for bases (.kform) only"});
+    fail_on_input({"is not a pattern base", options.file.string(), "--rule is for bases (.kform) only"});
   return with_model(options.file, options.history);
 }
 

@@ -22,8 +22,8 @@ void check_arguments(SearchCommandOptions& options) {
     options.shape.clear();
   }
   if (options.position.empty() && options.shape.empty())
-    fail_on_input({"a shape is missing", "", "katachi search --help shows how to write one"});
-  if (options.games.empty()) fail_on_input({"the games are missing", "", "name an index or game records"});
+    fail_on_input({"no shape given", "", "katachi search --help shows how to write one"});
+  if (options.games.empty()) fail_on_input({"no games given", "", "name an index or game records"});
   for (const auto* path : {&options.csv, &options.games_csv, &options.sgf, &options.svg})
     check_output(*path, options.force, options.games);
 }
@@ -33,8 +33,8 @@ void check_fits(const shape::Index& index, const shape::Query& query) {
   for (const shape::Group& group : index.groups())
     if (shape::fits(query, group.size)) return;
   fail_on_input(
-      {"the shape fits on no board of these games", "",
-       query.shape.fixed ? "it is fixed on a board of another size" : "it is too large, or has too many edges"});
+      {"the shape does not fit on any board of these games", "",
+       query.shape.fixed ? "it is anchored to a board of another size" : "it is too large, or has too many edges"});
 }
 
 void write_files(const SearchFindings& findings, const SearchCommandOptions& options) {
@@ -88,7 +88,8 @@ void add_search_command(CLI::App& app) {
       "  katachi search '+-----/|...../|...../|..OX./|...../|.....' games.kindex\n"
       "  katachi search --position game.sgf --move 30 --region A19:K10 --trend games.kindex\n"
       "  katachi search shape.txt games/ --player Cho --years 1980:1990 --games --svg shape.svg\n\n"
-      "Exit code: 0 done (also if nothing was found), 1 something could not be written or was stopped, 2 wrong use, a\n"
+      "Exit code: 0 done (also if nothing was found), 1 something could not be written or was stopped, 2 usage error, "
+      "a\n"
       "damaged index or no readable game.");
   command->callback([options] { run(*options); });
 }

@@ -46,7 +46,7 @@ GamesPrepared prepare_games(const std::vector<fs::path>& paths, std::size_t thre
   prepared.unreadable = read.unreadable();
   if (is_stopped) throw CommandFailed(ExitCode::kFailed, "stopped before the end; nothing was written");
   if (prepared.builder.games() == 0)
-    fail_on_input({"there is no game that can be read", paths.empty() ? "" : paths.front().string(),
+    fail_on_input({"no readable game", paths.empty() ? "" : paths.front().string(),
                    "katachi sgf check tells what is wrong with the records"});
   return prepared;
 }
@@ -56,8 +56,8 @@ bool is_index(const fs::path& path) { return path.extension() == ".kindex"; }
 shape::Index open_games(const std::vector<fs::path>& paths, std::size_t threads) {
   if (std::ranges::any_of(paths, is_index)) {
     if (paths.size() > 1)
-      fail_on_input({"an index is searched alone", paths.front().string(),
-                     "join the records with katachi index GAMES... -o ALL.kindex"});
+      fail_on_input({"an index cannot be combined with other inputs", paths.front().string(),
+                     "build one index of all records with katachi index GAMES... -o ALL.kindex"});
     return value_or_fail(shape::Index::open(paths.front()));
   }
   const GamesPrepared prepared = prepare_games(paths, threads);

@@ -26,7 +26,7 @@ constexpr std::size_t kMaxShapeBytes = 100000;
 std::string read_shape_file(const fs::path& path) {
   const core::Bytes bytes = value_or_fail(core::Bytes::read_file(path));
   if (bytes.view().size() > kMaxShapeBytes)
-    fail_on_input({"this is too large for a shape", path.string(), "a shape has at most 25 rows of 25 points"});
+    fail_on_input({"the shape is too large", path.string(), "a shape has at most 25 rows of 25 points"});
   return std::string(bytes.view());
 }
 
@@ -42,7 +42,7 @@ Shape shape_from_text(const std::string& argument) {
   else if (fs::is_regular_file(argument, error))
     text = read_shape_file(argument);
   else if (!looks_like_shape(argument))
-    fail_on_input({"there is no such file, and it is no shape", argument,
+    fail_on_input({"no such file, and not a shape", argument,
                    "name a text file, or write the rows with / between them: '+---/|.../|..X'"});
   return value_or_fail(shape::parse_shape(text));
 }
@@ -86,27 +86,27 @@ void add_shape_options(CLI::App& command, SearchCommandOptions& o) {
       ->group(group);
   command.add_option("--region", o.region, "Two opposite corners: C3:H8")->needs(position)->group(group);
   auto* anchor =
-      command.add_option("--anchor", o.anchor, "auto (as drawn), none, edge, corner, fixed (its very place)")
+      command.add_option("--anchor", o.anchor, "auto (as drawn), none, edge, corner, fixed (same place on the board)")
           ->check(CLI::IsMember({"auto", "none", "edge", "corner", "fixed"}))
           ->capture_default_str()
           ->group(group);
   command.add_flag("--floating", o.floating, "Anywhere on the board: --anchor none")->excludes(anchor)->group(group);
-  command.add_flag("--no-symmetry", o.no_symmetry, "Not mirrored nor turned")->group(group);
-  command.add_flag("--no-swap", o.no_swap, "Not with the colours exchanged")->group(group);
+  command.add_flag("--no-symmetry", o.no_symmetry, "Match this orientation only")->group(group);
+  command.add_flag("--no-swap", o.no_swap, "Match these colours only")->group(group);
   command.add_option("--to-move", o.to_move, "black or white: who moves next, in the colours of the shape")
       ->check(CLI::IsMember({"black", "white"}))
       ->group(group);
-  command.add_option("--from-move", o.from_move, "It appears at this move or later")->group(group);
-  command.add_option("--until-move", o.until_move, "It appears at this move or earlier")->group(group);
-  command.add_flag("--again", o.again, "Count it again when it comes back at the same place (ko)")->group(group);
+  command.add_option("--from-move", o.from_move, "Only where it appears at this move or later")->group(group);
+  command.add_option("--until-move", o.until_move, "Only where it appears at this move or earlier")->group(group);
+  command.add_flag("--again", o.again, "Count repeats at the same place (ko)")->group(group);
 }
 
 void add_filter_options(CLI::App& command, SearchCommandOptions& o) {
   const char* group = "Games";
-  command.add_option("--player", o.player, "A part of a player's name")->group(group);
-  command.add_option("--black", o.black, "A part of Black's name")->group(group);
-  command.add_option("--white", o.white, "A part of White's name")->group(group);
-  command.add_option("--event", o.event, "A part of the event's name")->group(group);
+  command.add_option("--player", o.player, "Part of a player's name")->group(group);
+  command.add_option("--black", o.black, "Part of Black's name")->group(group);
+  command.add_option("--white", o.white, "Part of White's name")->group(group);
+  command.add_option("--event", o.event, "Part of the event's name")->group(group);
   command.add_option("--years", o.years, "1990:2005, 1990:, :2005 or 1990")->group(group);
   command.add_option("--result", o.result, "any, black, white, draw, decided")
       ->check(CLI::IsMember({"any", "black", "white", "draw", "decided"}))
@@ -114,7 +114,7 @@ void add_filter_options(CLI::App& command, SearchCommandOptions& o) {
   command.add_option("--handicap", o.handicap, "any, none, some")
       ->check(CLI::IsMember({"any", "none", "some"}))
       ->group(group);
-  command.add_option("--min-moves", o.min_moves, "Games of at least so many moves")->group(group);
+  command.add_option("--min-moves", o.min_moves, "Minimum number of moves of a game")->group(group);
   command.add_option("--size", o.size, "Board size: 19, 9x13")->group(group);
 }
 
@@ -156,8 +156,7 @@ shape::Query query_of(const SearchCommandOptions& options) {
   if (!options.to_move.empty()) query.to_move = go::parse_color(options.to_move);
   query.first_move = options.from_move;
   query.last_move = options.until_move.value_or(std::numeric_limits<std::uint32_t>::max());
-  if (query.last_move < query.first_move)
-    fail_on_input({"no move lies between --from-move and --until-move", "--until-move", ""});
+  if (query.last_move < query.first_move) fail_on_input({"--from-move is after --until-move", "--until-move", ""});
   return query;
 }
 
@@ -179,7 +178,7 @@ shape::GameFilter filter_of(const SearchCommandOptions& o) {
   filter.min_moves = o.min_moves;
   if (!o.size.empty()) {
     filter.size = go::parse_size(o.size);
-    if (!filter.size) fail_on_input({fmt::format("'{}' is no board size", o.size), "--size", "write 19 or 9x13"});
+    if (!filter.size) fail_on_input({fmt::format("'{}' is not a board size", o.size), "--size", "write 19 or 9x13"});
   }
   return filter;
 }

@@ -13,7 +13,7 @@ namespace katachi::apps {
 namespace fs = std::filesystem;
 
 CLI::Option* add_force_option(CLI::App& command, bool& force) {
-  return command.add_flag("--force", force, "Write over files that katachi did not make (never over an input)");
+  return command.add_flag("--force", force, "Replace files that katachi did not make (never an input)");
 }
 
 void check_output(const fs::path& out, bool force, std::span<const fs::path> inputs) {

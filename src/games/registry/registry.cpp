@@ -47,8 +47,7 @@ namespace {
 
 core::Result<void> check_options(const Entry& entry, const Options& options) {
   if (options.empty() || !entry.options.empty()) return {};
-  return core::fail(fmt::format("{} has no option '{}'", entry.traits->title, options.begin()->first), "",
-                    "leave it out");
+  return core::fail(fmt::format("{} has no option '{}'", entry.traits->title, options.begin()->first), "", "omit it");
 }
 
 }  // namespace

@@ -166,7 +166,7 @@ std::string GoPlayer::explain(const go::History& game, go::Color color, const Re
     if (const auto opened = open_base())
       shape = pattern::shape_evidence(base_, game, color, move.point(), max_facts());
     else
-      trouble = "nothing is known of shapes: " + opened.error().text() + "\n";
+      trouble = "no shape statistics: " + opened.error().text() + "\n";
   }
   return explain_move(report, move, game.size(), shape) + trouble;
 }
@@ -255,7 +255,8 @@ Choice GoPlayer::think(go::History& position, const SearchRequest& request, cons
   Report report = search(position, std::move(search_for), owner_seconds, stop);
   without_passes.reset();
   std::erase_if(report.moves, [&](const auto& line) { return !position.is_legal(color, line.move); });
-  if (!report.has_best()) return last_resort("every move would fill an own eye", std::move(report), position, allowed);
+  if (!report.has_best())
+    return last_resort("every move would fill an eye of one's own", std::move(report), position, allowed);
   dynamic_komi_.update(report.best().outcome, color);
   return decide(position, std::move(report), is_real, request, stop);
 }
@@ -271,7 +272,7 @@ Choice GoPlayer::decide(go::History& position, Report report, bool is_real, cons
     pass = *found;
     moves.moves.erase(moves.moves.begin() + (found - report.moves.begin()));
   }
-  if (!moves.has_best()) return last_resort("there is no other move", std::move(report), position, allowed);
+  if (!moves.has_best()) return last_resort("no other move", std::move(report), position, allowed);
   std::size_t index = 0;
   if (is_late(position) && allowed(go::Move::pass())) {
     const bool prefers_pass = is_real && report.best().move.is_pass();

@@ -93,8 +93,8 @@ const LostChain* chain_to_take(const PassQuestion& question, const SharedLiberti
 std::optional<PassAnswer> answer_pass(const PassQuestion& question, const Estimate& estimate, bool is_settled) {
   if (!question.may_leave_dead || question.game.consecutive_passes() == 0) return std::nullopt;
   if (wins(question.game, estimate) && has_many_stones(question.game))
-    return PassAnswer{.pass = true, .reason = "the enemy passed and the count is won"};
-  if (is_settled) return PassAnswer{.pass = true, .reason = "the enemy passed and nothing can change any more"};
+    return PassAnswer{.pass = true, .reason = "the opponent passed and the count is a win"};
+  if (is_settled) return PassAnswer{.pass = true, .reason = "the opponent passed and nothing can change"};
   return std::nullopt;
 }
 
@@ -152,7 +152,7 @@ PassAnswer consider_pass(const PassQuestion& question) {
   if (settled && !must_capture) return {.pass = true, .reason = "every point is settled"};
   if (question.may_leave_dead) return consider_open_points(question, owners, wins(question.game, estimate));
   if (const LostChain* chain = chain_to_take(question, shared, settled))
-    return {.pass = false, .reason = "to take what is dead", .capture = chain->loss.move};
+    return {.pass = false, .reason = "to capture dead stones", .capture = chain->loss.move};
   const MoveFound& best = question.report.best();
   if (question.search_passes) {
     const bool is_free = best.outcome >= question.found_pass->outcome - kAlike;

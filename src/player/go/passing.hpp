@@ -13,7 +13,7 @@
 // A pass that would end a lost game is not played while a move is left that may change something.
 // A chain that is lost to stones inside it (shared_liberties.hpp) is dead in all this. Where it must come off the board, the
 // move that reading found is played when nothing else is open, or when the search wants to play inside it. One that can be
-// taken only by a ko is left as it stands if the count is won all the same: who starts a ko may lose it.
+// taken only by a ko is left as it stands if the count is a win all the same: who starts a ko may lose it.
 // Under territory scoring, moves on settled points are not considered at all. Every game ends: a stone is never put into an
 // own eye and no position is repeated.
 #pragma once
@@ -35,7 +35,7 @@ struct PassQuestion {
   const Ownership& now;         // playouts from here, the player to move
   const Ownership& after_pass;  // playouts after its pass
   bool may_leave_dead = false;  // friendly pass
-  bool may_leave_kos = true;    // dead enemy stones that only a ko takes off, if the count is won with them
+  bool may_leave_kos = true;    // dead enemy stones that only a ko takes off, if the count is a win with them
   std::optional<MoveFound> found_pass = std::nullopt;  // what a tree search thinks of the pass
   bool search_passes = false;                          // it was its best move, by the real komi
   bool may_compare = true;  // the report's chances are means of playouts after the moves, by the real komi

@@ -62,7 +62,7 @@ class PartsReader {
  private:
   core::Result<void> read_part(std::string_view part, const std::string& text) {
     if (part == "komi") {
-      read_.warnings.push_back(fmt::format("komi={} among the rules has no effect: it has a place of its own", text));
+      read_.warnings.push_back(fmt::format("komi={} among the rules has no effect: set it separately", text));
       return {};
     }
     if (part == "tax") return read_tax(text);

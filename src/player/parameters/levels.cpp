@@ -46,7 +46,7 @@ double setting_at(const Measured& below, const Measured& above, int rank) {
 
 core::Result<int> parse_rank(std::string_view text) {
   const auto wrong = [&] {
-    return core::fail(fmt::format("'{}' is no rank", text.substr(0, 20)), "", "such as 12k or 1d");
+    return core::fail(fmt::format("invalid rank '{}'", text.substr(0, 20)), "", "such as 12k or 1d");
   };
   if (text.empty()) return wrong();
   const auto number = core::parse_number<int>(text.substr(0, text.size() - 1));
@@ -66,8 +66,8 @@ core::Result<Preset> preset_of_level(std::string_view text) {
   if (!rank) return std::unexpected(rank.error());
   if (*rank < lowest_level() || *rank > highest_level())
     return core::fail(fmt::format("there is no level {}", rank_text(*rank)), "",
-                      fmt::format("levels go from {} to {}, which is as far as they were measured",
-                                  rank_text(lowest_level()), rank_text(highest_level())));
+                      fmt::format("levels go from {} to {}, the range that was measured", rank_text(lowest_level()),
+                                  rank_text(highest_level())));
   const auto above = std::ranges::upper_bound(kMeasured, *rank, {}, &Measured::rank);
   const Measured& below = *std::prev(above);
   const double setting = setting_at(below, above == kMeasured.end() ? below : *above, *rank);
@@ -78,9 +78,8 @@ core::Result<Preset> preset_of_level(std::string_view text) {
   else
     preset->parameters.model_temperature = setting;
   preset->name = rank_text(*rank);
-  preset->about =
-      fmt::format("about as strong as a {} on 19x19: {}", rank_text(*rank),
-                  below.is_search ? "a search of few playouts" : "the move model alone, without reading ahead");
+  preset->about = fmt::format("about as strong as a {} on 19x19: {}", rank_text(*rank),
+                              below.is_search ? "search with few playouts" : "move model only, no search");
   return preset;
 }
 

@@ -121,7 +121,7 @@ void add_playouts(std::vector<Description>& rows, Parameters& p) {
 
 std::vector<Description> describe(Parameters& p) {
   std::vector<Description> rows = {
-      {"playouts", &p.playouts, 0, 1e12, "playouts per move; 0: as many as the time allows"},
+      {"playouts", &p.playouts, 0, 1e12, "playouts per move; 0: no limit but time"},
       {"nodes", &p.nodes, 0, 1e12, "tree search: positions that enter the tree per move; 0: no limit"},
       {"seconds", &p.seconds, 0.001, 1e6,
        "seconds per move when there is neither a clock nor a number of playouts or nodes"},

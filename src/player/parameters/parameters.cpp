@@ -29,7 +29,7 @@ bool parse_number(std::string_view text, Number& number) {
 }
 
 std::unexpected<core::Error> bad_value(const Description& row, std::string_view text) {
-  return core::fail(fmt::format("'{}' is no value for {}", text, row.name), "", "allowed: " + row.range());
+  return core::fail(fmt::format("invalid value '{}' for {}", text, row.name), "", "allowed: " + row.range());
 }
 
 template <class Number>

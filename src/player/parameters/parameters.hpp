@@ -44,7 +44,7 @@ struct MonteCarloParameters {
 };
 
 struct Parameters {
-  std::int64_t playouts = 0;  // per move; 0: as many as the time allows
+  std::int64_t playouts = 0;  // per move; 0: no limit but time
   std::int64_t nodes = 0;     // of a tree search, per move; 0: no limit
   double seconds = 1;         // per move, when there is neither a clock nor a number of playouts or nodes
   double min_seconds = 0;     // a move is not answered faster than this

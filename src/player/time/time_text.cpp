@@ -15,7 +15,7 @@ constexpr double kLongest = 1e7;  // seconds
 constexpr const char* kForms = "none, absolute M, canadian M P N, byoyomi M P N, fischer M I, or S/move; in seconds";
 
 std::unexpected<core::Error> no_time(std::string_view text) {
-  return core::fail(fmt::format("'{}' is no time control", text), "", kForms);
+  return core::fail(fmt::format("invalid time control '{}'", text), "", kForms);
 }
 
 // "byoyomi 60 10 3" -> {60, 10, 3}; nothing if a word is no number of the range.

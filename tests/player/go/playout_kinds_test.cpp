@@ -110,10 +110,10 @@ TEST_F(PlayoutKinds, MercyShortensTheGamesOfASearchButNotTheCountOfOwners) {
 TEST_F(PlayoutKinds, UnknownValuesNameTheKnownOnes) {
   Parameters parameters;
   EXPECT_EQ(set(parameters, "playout", "indigo").error().text(),
-            "'indigo' is no value for playout (allowed: uniform|sequence|urgency|forme-k)");
+            "invalid value 'indigo' for playout (allowed: uniform|sequence|urgency|forme-k)");
   EXPECT_EQ(set(parameters, "urgency_table", "x").error().text(),
-            "'x' is no value for urgency_table (allowed: learned|mogo|uniform)");
-  EXPECT_EQ(set(parameters, "forme_k", "1.5").error().text(), "'1.5' is no value for forme_k (allowed: 0..1)");
+            "invalid value 'x' for urgency_table (allowed: learned|mogo|uniform)");
+  EXPECT_EQ(set(parameters, "forme_k", "1.5").error().text(), "invalid value '1.5' for forme_k (allowed: 0..1)");
   EXPECT_FALSE(set(parameters, "forme_k_facts", "13"));
   EXPECT_FALSE(set(parameters, "urgency_capture", "-1"));
   EXPECT_EQ(parameters, Parameters{});

@@ -57,7 +57,7 @@ TEST(RulesReader, WarningsNameTheRulesInTheEnd) {
       std::vector<std::string>{"tax=ALL is not supported, the nearest rules are used: ko=SIMPLE scoring=TERRITORY "
                                "tax=SEKI suicide=false whiteHandicapBonus=0"});
   EXPECT_EQ(warnings(R"({"komi":6.5})"),
-            std::vector<std::string>{"komi=6.5 among the rules has no effect: it has a place of its own"});
+            std::vector<std::string>{"komi=6.5 among the rules has no effect: set it separately"});
 }
 
 TEST(RulesReader, APartThatIsNotNamedStays) {

@@ -65,7 +65,7 @@ TEST(Parameters, TheHelpNamesTheSearches) {
 TEST(Parameters, Errors) {
   Parameters parameters;
   EXPECT_EQ(set(parameters, "playotus", "5").error().text(), "unknown parameter 'playotus' (did you mean playouts?)");
-  EXPECT_EQ(set(parameters, "threads", "0").error().text(), "'0' is no value for threads (allowed: 1..256)");
+  EXPECT_EQ(set(parameters, "threads", "0").error().text(), "invalid value '0' for threads (allowed: 1..256)");
   EXPECT_FALSE(set(parameters, "seconds", "1x"));
   EXPECT_FALSE(set(parameters, "seconds", "inf"));
   EXPECT_FALSE(set(parameters, "playouts", ""));
