@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const games::Entry& entry = all[data[0] % all.size()];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   if (const auto board = game::parse_size(*entry.traits, text))
-    require(games::start_of(entry, *board).has_value(), "a size that is no size of the game");
+    require(games::start_of(entry, *board).has_value(), "an accepted size without a start position");
   const game::AnyState start = *games::start_of(entry);
   if (const auto move = start.parse_move(text)) require(start.is_legal(*move), "a move that is not legal");
   const auto state = games::position_of(entry, text);

@@ -7,25 +7,35 @@
 
 namespace katachi::match {
 
-core::Result<SearchSpec> parse_search_spec(std::string_view command) {
-  if (command.starts_with(kSearchPrefix)) command.remove_prefix(kSearchPrefix.size());
-  SearchSpec spec;
+std::string_view name_of_player(std::string_view command) { return command.substr(0, command.find(',')); }
+
+core::Result<void> for_each_setting(std::string_view command, std::string_view example,
+                                    const std::function<core::Result<void>(std::string_view, std::string_view)>& set) {
   std::size_t comma = command.find(',');
-  spec.setup.search = std::string(command.substr(0, comma));
   while (comma != std::string_view::npos) {
     command.remove_prefix(comma + 1);
     comma = command.find(',');
     const std::string_view setting = command.substr(0, comma);
     const std::size_t equals = setting.find('=');
     if (equals == std::string_view::npos)
-      return core::fail(fmt::format("'{}' is not NAME=VALUE", setting), "", "as in search:tree,playouts=1000");
-    const std::string_view name = setting.substr(0, equals), value = setting.substr(equals + 1);
-    if (name == "evaluation")
-      spec.setup.evaluation = std::string(value);
-    else if (auto done = player::set_parameter(spec.setup, name, value); !done)
-      return std::unexpected(done.error());
-    if (name == "seed") spec.has_seed = true;
+      return core::fail(fmt::format("'{}' is not NAME=VALUE", setting), "", fmt::format("as in {}", example));
+    if (auto done = set(setting.substr(0, equals), setting.substr(equals + 1)); !done) return done;
   }
+  return {};
+}
+
+core::Result<SearchSpec> parse_search_spec(std::string_view command) {
+  if (command.starts_with(kSearchPrefix)) command.remove_prefix(kSearchPrefix.size());
+  SearchSpec spec;
+  spec.setup.search = std::string(name_of_player(command));
+  const auto done = for_each_setting(command, "search:tree,playouts=1000",
+                                     [&](std::string_view name, std::string_view value) -> core::Result<void> {
+                                       spec.has_seed |= name == "seed";
+                                       if (name != "evaluation") return player::set_parameter(spec.setup, name, value);
+                                       spec.setup.evaluation = std::string(value);
+                                       return {};
+                                     });
+  if (!done) return std::unexpected(done.error());
   if (const auto fits = player::check_setup(spec.setup); !fits) return std::unexpected(fits.error());
   return spec;
 }

@@ -4,6 +4,7 @@
 //   search:tree,evaluation=adaptive,playouts=1000  a player of any other game: a search, its evaluation, and parameters
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 #include "core/result.hpp"
@@ -11,6 +12,11 @@
 #include "player/game_setup.hpp"
 
 namespace katachi::match {
+
+// "NAME,parameter=value,...": calls set(name, value) for each setting in turn, up to the first error. `example` shows how one is written.
+std::string_view name_of_player(std::string_view command);
+core::Result<void> for_each_setting(std::string_view command, std::string_view example,
+                                    const std::function<core::Result<void>(std::string_view, std::string_view)>& set);
 
 struct SearchSpec {
   player::GameSetup setup;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "match/in_process.hpp"
 #include "player/parameters/reading.hpp"
 #include "player/session.hpp"
 #include "player/shipped.hpp"
@@ -69,24 +70,17 @@ class PlayerContestant final : public Contestant {
 
 core::Result<PresetSpec> parse_preset_spec(std::string_view command) {
   if (command.starts_with(kPresetPrefix)) command.remove_prefix(kPresetPrefix.size());
-  std::size_t comma = command.find(',');
-  auto preset = player::load_preset(command.substr(0, comma));
+  auto preset = player::load_preset(name_of_player(command));
   if (!preset) return std::unexpected(preset.error());
   PresetSpec spec{.preset = *std::move(preset)};
   std::vector<std::string> names;
-  while (comma != std::string_view::npos) {
-    command.remove_prefix(comma + 1);
-    comma = command.find(',');
-    const std::string_view setting = command.substr(0, comma);
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string_view::npos)
-      return core::fail(fmt::format("'{}' is not NAME=VALUE", setting), "", "as in preset:flat,playouts=1000");
-    const std::string_view name = setting.substr(0, equals);
-    if (auto done = player::set(spec.preset.parameters, name, setting.substr(equals + 1)); !done)
-      return std::unexpected(done.error());
-    if (name == "seed") spec.has_seed = true;
-    names.emplace_back(name);
-  }
+  const auto done =
+      for_each_setting(command, "preset:flat,playouts=1000", [&](std::string_view name, std::string_view value) {
+        spec.has_seed |= name == "seed";
+        names.emplace_back(name);
+        return player::set(spec.preset.parameters, name, value);
+      });
+  if (!done) return std::unexpected(done.error());
   if (const auto fits = player::check_set(spec.preset, names); !fits) return std::unexpected(fits.error());
   return spec;
 }

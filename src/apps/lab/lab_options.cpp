@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/commands.hpp"
+#include "apps/play/game_options.hpp"
 #include "apps/shell/game_choice.hpp"
 #include "match/in_process.hpp"
 #include "match/player_contestant.hpp"
@@ -94,11 +95,6 @@ namespace {
 constexpr std::array kGoOptions = {"--rules",   "--komi",      "--handicap",     "--score",
                                    "--referee", "--no-resign", "--find-handicap"};
 
-bool was_given(const LabOptions& options, const char* name) {
-  const CLI::Option* const option = options.command->get_option_no_throw(name);
-  return option != nullptr && option->count() > 0;
-}
-
 void read_common(const LabOptions& options, match::GameConditions& conditions) {
   auto time = player::parse_time_settings(options.time);
   if (!time) fail_on_input({time.error().what, "--time", time.error().remedy});
@@ -109,9 +105,9 @@ void read_common(const LabOptions& options, match::GameConditions& conditions) {
 
 match::GameConditions conditions_of_other_game(const LabOptions& options) {
   for (const char* const name : kGoOptions)
-    if (was_given(options, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
+    if (is_given(*options.command, name)) fail_on_input({fmt::format("{} is for Go only", name), "--game", "omit it"});
   const games::Entry& entry = game_or_fail(options.game);
-  const game::BoardSize size = board_size_or_fail(entry, was_given(options, "--size") ? options.size : "");
+  const game::BoardSize size = board_size_or_fail(entry, is_given(*options.command, "--size") ? options.size : "");
   match::GameConditions conditions;
   conditions.game = options.game;
   conditions.size = {size.width, size.height};

@@ -13,17 +13,17 @@ namespace {
 constexpr std::array kOnlyGo = {"--preset", "--level", "--rules", "--komi", "--handicap", "--ascii"};
 constexpr std::array kNotGo = {"--search", "--evaluation"};
 
-bool is_given(const CLI::App& command, const char* name) {
-  const CLI::Option* const option = command.get_option_no_throw(name);
-  return option != nullptr && option->count() > 0;
-}
-
 void set_or_fail(player::GameSetup& setup, const std::string& name, const std::string& value, std::string where) {
   if (const auto set = player::set_parameter(setup, name, value); !set)
     fail_on_input({set.error().what, std::move(where), set.error().remedy});
 }
 
 }  // namespace
+
+bool is_given(const CLI::App& command, const char* name) {
+  const CLI::Option* const option = command.get_option_no_throw(name);
+  return option != nullptr && option->count() > 0;
+}
 
 void add_game_options(CLI::App& command, GameOptions& options) {
   command.add_option("--game", options.game, "The game; `katachi games` lists them")->capture_default_str();

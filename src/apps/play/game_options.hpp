@@ -18,6 +18,9 @@ struct GameOptions {
   bool is_go() const { return game == "go"; }
 };
 
+// Whether the command has this option and it was given.
+bool is_given(const CLI::App& command, const char* name);
+
 // --game, --search, --evaluation.
 void add_game_options(CLI::App& command, GameOptions& options);
 
