@@ -79,6 +79,8 @@ class AnyModel {
   virtual void play(AnyMove move) = 0;
   virtual bool is_terminal() const = 0;
   virtual std::uint64_t hash() const = 0;
+  virtual core::Key128 key() const = 0;
+  virtual core::Key128 past_key() const = 0;
   virtual Player to_move() const = 0;
   virtual double outcome(Player p) const = 0;
   virtual double margin_first() const = 0;
@@ -151,6 +153,8 @@ class AnyState {
 
   // game::NamedGame
   const GameTraits& traits() const { return model_->traits(); }
+  core::Key128 key() const { return model_->key(); }
+  core::Key128 past_key() const { return model_->past_key(); }  // game::past_key_of
   core::Result<AnyState> from_text(std::string_view text) const { return model_->from_text(text); }
 
   // What only some games offer, and what holds for the others.
@@ -218,6 +222,8 @@ class AnyModelOf final : public AnyModel {
   void play(AnyMove move) override { state_.play(move.as<Move>()); }
   bool is_terminal() const override { return state_.is_terminal(); }
   std::uint64_t hash() const override { return state_.hash(); }
+  core::Key128 key() const override { return state_.key(); }
+  core::Key128 past_key() const override { return past_key_of(state_); }
   Player to_move() const override { return state_.to_move(); }
   double outcome(Player p) const override { return state_.outcome(p); }
   double margin_first() const override {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "game/traits.hpp"
@@ -48,11 +49,27 @@ concept TwoPlayerState = State<S> && requires(const S cs, typename S::Move m, Pl
 // A game that people and programs meet by its name: what it is can be asked of any of its positions, and a position is read
 // back from its text. What the text does not tell (the rules of Go, the variant of Breakthrough) is taken from the state that is
 // asked; the size is that of the text. Bad text is an error that names the line.
+//
+// key() is what proofs are stored under: 128 bits that no other position of the game shares (core/key128.hpp), so never the hash. It
+// holds all that the rules look at but the memory of earlier positions (superko).
 template <class S>
 concept NamedGame = TwoPlayerState<S> && requires(const S cs, std::string_view text) {
   { cs.traits() } -> std::same_as<const GameTraits&>;
+  { cs.key() } -> std::same_as<core::Key128>;
   { cs.from_text(text) } -> std::same_as<core::Result<S>>;
 };
+
+// What a game with a memory (superko) forbids because of earlier positions, as a key: positions with equal key() and equal past go on
+// alike. Nothing where the game has no memory.
+template <class S>
+core::Key128 past_key_of(const S& state) {
+  if constexpr (requires {
+                  { state.past_key() } -> std::same_as<core::Key128>;
+                })
+    return state.past_key();
+  else
+    return {};
+}
 
 template <class S>
 concept PuzzleState = State<S> && requires(const S cs) {

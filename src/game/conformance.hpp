@@ -9,7 +9,7 @@
 //   - the position reads back from its text: the same text and side to move and, where the game goes on and has no memory, the
 //     same hash and legal moves; a text with a character changed for '?' or without its last line is an error that names a place,
 //   - the game's traits hold (traits.hpp).
-// Over all games, a move of one text always has the same code, and the number of codes stays the same.
+// Over all games, different positions have different keys, and a position always the same; a move of one text always has the same code, and the number of codes stays the same.
 #pragma once
 
 #include <algorithm>
@@ -64,6 +64,7 @@ class Conformance {
       check_text(state, played.size());
       check_traits(state, moves);
       require(seen.insert(state.hash()).second || state.traits().can_repeat, "the position came before", state);
+      check_key(state);
       played.push_back(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
       state.play(played.back());
     }
@@ -111,6 +112,15 @@ class Conformance {
       require(copy.hash() == again.hash() && copy.text() == again.text(), "one move gives two positions", state);
     }
     require(state.text() == text && state.hash() == hash && state.to_move() == to_move, "a copy was not one", state);
+  }
+
+  // In a game with a memory the text does not tell everything (passes, ko).
+  void check_key(const S& state) {
+    const auto [known, is_new] = text_of_key_.emplace(state.key(), state.text());
+    require(is_new || known->second == state.text(), "two positions have one key", state);
+    if (state.traits().has_memory) return;
+    const auto [same, is_new_text] = key_of_text_.emplace(state.text(), state.key());
+    require(is_new_text || same->second == state.key(), "one position has two keys", state);
   }
 
   void check_replay(const S& state, const std::vector<Move>& played) {
@@ -168,6 +178,8 @@ class Conformance {
   ConformanceOptions options_;
   std::string problem_;
   std::map<std::string, std::uint32_t> code_of_text_;
+  std::map<core::Key128, std::string> text_of_key_;
+  std::map<std::string, core::Key128> key_of_text_;
 };
 
 template <NamedGame S>

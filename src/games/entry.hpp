@@ -4,11 +4,14 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/result.hpp"
 #include "game/any_state.hpp"
+#include "game/evaluation.hpp"
+#include "game/solver_knowledge.hpp"
 #include "game/traits.hpp"
 
 namespace katachi::games {
@@ -24,6 +27,10 @@ struct Entry {
   core::Result<game::AnyState> (*start)(game::BoardSize size, const Options& options);
   // Null: as the start of the largest board reads it.
   core::Result<game::AnyState> (*from_text)(std::string_view text, const Options& options);
+  // Static judgements that a search can choose from, the usual one first.
+  std::span<const game::Evaluation> evaluations = {};
+  // What an exact search may use beyond the rules. Null: nothing is known.
+  game::AnyKnowledge (*knowledge)(const game::KnowledgeSwitches& switches) = nullptr;
 };
 
 // Of a game without options. `Start` is a lambda without captures that makes the native state from a size.

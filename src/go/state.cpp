@@ -114,6 +114,26 @@ std::uint64_t State<MaxSize>::hash() const {
 }
 
 template <int MaxSize>
+core::Key128 State<MaxSize>::key() const {
+  core::KeyPacker packer;
+  packer.add(static_cast<std::uint64_t>(passes_ > 2 ? 2 : passes_) << 1 | side_index(to_move_), 3);
+  if (rules_.ko == KoRule::kSimple) packer.add(board_.ko().raw(), 16);
+  board_.for_each_point([&](V v) { packer.add(static_cast<std::uint64_t>(board_.at(v)), 2); });
+  return packer.key();
+}
+
+template <int MaxSize>
+core::Key128 State<MaxSize>::past_key() const {
+  core::Key128 sum;
+  if (rules_.ko == KoRule::kSimple) return sum;
+  for (const std::uint64_t key : memory_) {
+    sum.high += core::mix64(key);
+    sum.low += core::mix64(~key);
+  }
+  return sum;
+}
+
+template <int MaxSize>
 int State<MaxSize>::half_points() const {
   Rules area = rules_;
   area.scoring = Scoring::kArea;

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "game/concepts.hpp"
 #include "go/board.hpp"
@@ -77,6 +78,8 @@ class State {
 
   // game::NamedGame
   const game::GameTraits& traits() const { return kGameTraits; }
+  core::Key128 key() const;       // the ko point only where the rules know no superko: there it follows from the past
+  core::Key128 past_key() const;  // the earlier positions that superko forbids, in any order
   // By the same rules; nothing is known of ko, passes and earlier positions.
   core::Result<State> from_text(std::string_view text) const;
 

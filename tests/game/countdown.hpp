@@ -45,6 +45,7 @@ class Countdown {
   std::string text() const {
     return std::to_string(stones_) + " stones\n" + (to_move_ == Player::kFirst ? "first\n" : "second\n");
   }
+  core::Key128 key() const { return {.low = hash()}; }
   const GameTraits& traits() const {
     static constexpr GameTraits kTraits{.name = "countdown", .title = "Countdown"};
     return kTraits;

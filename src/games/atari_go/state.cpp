@@ -72,6 +72,13 @@ std::uint64_t State::hash() const {
   return board_.hash() ^ core::mix64(kRest | static_cast<std::uint64_t>(is_over_) << 8 | go::side_index(to_move_));
 }
 
+core::Key128 State::key() const {
+  core::KeyPacker packer;
+  packer.add(static_cast<std::uint64_t>(is_over_) << 1 | go::side_index(to_move_), 2);
+  board_.for_each_point([&](Vertex v) { packer.add(static_cast<std::uint64_t>(board_.at(v)), 2); });
+  return packer.key();
+}
+
 core::Result<State::Vertex> State::parse_move(std::string_view text) const {
   const auto move = go::parse_gtp_move(text, board_.size());
   if (!move || move->is_pass())

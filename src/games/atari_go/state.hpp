@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
@@ -65,6 +66,7 @@ class State {
   std::string text() const;
 
   // game::NamedGame
+  core::Key128 key() const;
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // a game that goes on: captures are not seen in the text
 

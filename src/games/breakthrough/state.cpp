@@ -97,6 +97,14 @@ std::uint64_t State::hash() const {
   return core::mix64(core::mix64(core::mix64(pieces_[0]) ^ pieces_[1]) + game::player_index(to_move_));
 }
 
+core::Key128 State::key() const {
+  core::KeyPacker packer;
+  packer.add(pieces_[0], 64);
+  packer.add(pieces_[1], 64);
+  packer.add(game::player_index(to_move_), 1);
+  return packer.key();
+}
+
 std::uint32_t State::move_code(Step step) const {
   const std::size_t step_number = step.from.raw() * kDirections.size() + static_cast<std::size_t>(step.direction);
   return static_cast<std::uint32_t>(2 * step_number + game::player_index(to_move_));

@@ -23,6 +23,7 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "core/strong_index.hpp"
@@ -95,6 +96,7 @@ class State {
   std::string text() const;
 
   // game::NamedGame
+  core::Key128 key() const;
   const game::GameTraits& traits() const { return variant_ == Variant::kNormal ? kTraits : kMisereTraits; }
   core::Result<State> from_text(std::string_view text) const;  // of the same variant
 

@@ -52,6 +52,8 @@ void State::play(Column column) {
 // position. The number of discs tells whose turn it is.
 std::uint64_t State::hash() const { return core::mix64(occupied() + discs_[0]); }
 
+core::Key128 State::key() const { return {.high = discs_[0], .low = discs_[1] << 1 | game::player_index(to_move_)}; }
+
 double State::outcome(game::Player p) const {
   if (!has_won_) return 0.5;
   return p == to_move_ ? 0 : 1;

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "core/strong_index.hpp"
@@ -61,6 +62,7 @@ class State {
   std::string text() const;
 
   // game::NamedGame
+  core::Key128 key() const;
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // positions of the game alone: discs lie on discs
 

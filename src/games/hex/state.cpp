@@ -101,6 +101,15 @@ void State::put(Cell cell) {
   if (edges_[root] == kBothEdges) is_over_ = true;
 }
 
+core::Key128 State::key() const {
+  core::KeyPacker packer;
+  packer.add(game::player_index(to_move_), 1);
+  for (int row = 0; row < size_; ++row)
+    for (int column = 0; column < size_; ++column)
+      packer.add(static_cast<std::uint64_t>(mark_[cell_at(row, column)]), 2);
+  return packer.key();
+}
+
 std::string State::move_text(Cell cell) const { return cell_text({.column = column_of(cell), .row = row_of(cell)}); }
 
 core::Result<Cell> State::parse_move(std::string_view text) const {

@@ -22,6 +22,7 @@
 #include <type_traits>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "core/strong_index.hpp"
@@ -70,6 +71,7 @@ class State {
   std::string text() const;
 
   // game::NamedGame
+  core::Key128 key() const;
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // the sides must have had their turns
 

@@ -106,6 +106,14 @@ std::uint64_t State::hash() const {
   return core::mix64(core::mix64(core::mix64(discs_[0]) ^ discs_[1]) + game::player_index(to_move_));
 }
 
+core::Key128 State::key() const {
+  core::KeyPacker packer;
+  packer.add(discs_[0], 64);
+  packer.add(discs_[1], 64);
+  packer.add(game::player_index(to_move_), 1);
+  return packer.key();
+}
+
 double State::margin_first() const {
   return static_cast<double>(count_bits(discs_[0])) - static_cast<double>(count_bits(discs_[1]));
 }

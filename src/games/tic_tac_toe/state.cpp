@@ -45,6 +45,8 @@ bool State::is_terminal() const { return (marks_[0] | marks_[1]) == kFull || has
 // The number of marks tells whose turn it is.
 std::uint64_t State::hash() const { return core::mix64(static_cast<std::uint64_t>(marks_[0]) << 16 | marks_[1]); }
 
+core::Key128 State::key() const { return {.low = static_cast<std::uint64_t>(marks_[0]) << 16 | marks_[1]}; }
+
 double State::outcome(game::Player p) const {
   if (has_line(p)) return 1;
   return has_line(other(p)) ? 0 : 0.5;

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "core/key128.hpp"
 #include "core/result.hpp"
 #include "core/strong_index.hpp"
 #include "game/concepts.hpp"
@@ -48,6 +49,7 @@ class State {
   std::string text() const;
 
   // game::NamedGame
+  core::Key128 key() const;
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // positions of the game alone, not set-up ones
 
