@@ -19,6 +19,7 @@ constexpr double kTreeGap = 14;      // between boxes
 constexpr double kTreeBranch = 44;   // between levels, with room for the label of a branch
 constexpr double kTreeMargin = 16;
 constexpr double kTreeTitle = 24;
+constexpr std::string_view kTreePaper = "#fbfaf7";
 
 struct Placed {
   std::size_t depth = 0;
@@ -123,12 +124,15 @@ std::string tree_svg(const TreePicture& picture) {
     const Placed& parent = layout.at(node.parent);
     const double from = layout.top_of(parent.depth) + parent.height;
     branches += svg_line(parent.middle(), from, placed.middle(), top, R"(stroke="#888888")");
+    // On a ground of its own, so that the branch does not cross it out.
+    const double ground = kTreeLetter * static_cast<double>(display_width(node.branch)) + 4;
+    labels += svg_box({placed.middle() - ground / 2, top - 16, ground, 14}, fmt::format(R"(fill="{}")", kTreePaper));
     labels += svg_text(placed.middle(), top - 9, node.branch, {.size = 11, .fill = "#000000"});
   }
   const double width = std::max(layout.width(), kTreeLetter * 1.3 * static_cast<double>(display_width(picture.title)));
   const std::string title =
       svg_text(kTreeMargin, kTreeMargin, picture.title, {.size = 14, .anchor = "start", .bold = true});
-  return svg_document({.width = width, .height = layout.height(), .background = "#fbfaf7", .title = picture.title},
+  return svg_document({.width = width, .height = layout.height(), .background = kTreePaper, .title = picture.title},
                       title + branches + boxes + labels);
 }
 

@@ -1,0 +1,271 @@
+// katachi solve: what a position of any game is worth with best play, proved.
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/commands.hpp"
+#include "apps/shell/interrupt.hpp"
+#include "apps/shell/output.hpp"
+#include "apps/shell/safe_text.hpp"
+#include "apps/solve/solve_question.hpp"
+#include "core/clock.hpp"
+#include "core/progress.hpp"
+#include "draw/table.hpp"
+#include "solver/solver.hpp"
+#include "solver/trace_record.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+namespace exact = search::exact;
+using nlohmann::ordered_json;
+
+constexpr const char* kSolveExamples = R"(Examples:
+  katachi solve --game connect-four --moves 4444441 --time 60
+  katachi solve --game go --size 3x3                        # +9: the first player wins by 9 points
+  katachi solve --game hex --size 4 --search df-pn --json
+  katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
+  katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint go5.kproof
+  katachi solve --searches                                  # all searches and their parameters
+Exit code 0: the question is answered. 1: it is still open; the bounds found so far are printed.
+Searches explained: docs/search/README.md)";
+
+struct SolveOptions {
+  QuestionOptions question;
+  std::string search = "auto";
+  std::vector<std::string> parameters;
+  std::vector<std::string> without;
+  unsigned threads = 1;
+  std::uint64_t memory_mb = 1024;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int max_moves = 0;
+  std::string checkpoint;
+  std::string svg;
+  bool any = false, trace = false, json = false, searches = false, force = false;
+};
+
+std::string_view end_text(exact::End end) {
+  switch (end) {
+    case exact::End::kSolved:
+      return "solved";
+    case exact::End::kNodes:
+      return "the node limit ended the search";
+    case exact::End::kTime:
+      return "the time limit ended the search";
+    case exact::End::kMemory:
+      return "the search needs more memory (--memory)";
+    case exact::End::kInterrupted:
+      return "the search was cancelled";
+  }
+  return "";
+}
+
+solver::Settings settings_or_fail(const SolveOptions& options) {
+  solver::Settings settings{
+      .search = options.search, .native = !options.any, .threads = options.threads, .checkpoint = options.checkpoint};
+  for (const std::string& parameter : options.parameters) {
+    const std::size_t equals = parameter.find('=');
+    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", parameter), "--set", ""});
+    settings.parameters.insert_or_assign(parameter.substr(0, equals), parameter.substr(equals + 1));
+  }
+  for (const std::string& part : options.without) {
+    if (part == "symmetry") settings.knowledge.symmetry = false;
+    if (part == "order") settings.knowledge.order = false;
+    if (part == "bounds") settings.knowledge.bounds = false;
+    if (part == "prune") settings.knowledge.prune = false;
+    if (part == "all") settings.knowledge = game::KnowledgeSwitches::none();
+  }
+  return settings;
+}
+
+std::vector<std::string> line_of(const solver::Question& question, const solver::Report& report) {
+  std::vector<std::string> line;
+  game::AnyState state = question.state;
+  for (const game::AnyMove move : report.line) {
+    line.push_back(state.move_text(move));
+    state.play(move);
+  }
+  return line;
+}
+
+// The question that was asked has its answer.
+bool is_answered(const solver::Question& question, const solver::Report& report) {
+  if (question.at_least) return report.answer({.at_least = *question.at_least}).has_value();
+  return report.is_solved();
+}
+
+ordered_json bound_json(const solver::Question& question, game::Value value) {
+  if (std::abs(value) >= game::kMaxValue) return nullptr;
+  return shown_value(question, value);
+}
+
+ordered_json report_json(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
+  const std::vector<std::string> line = line_of(question, report);
+  ordered_json json{{"game", question.game->traits->name}, {"search", kind.name}};
+  json["value"] = report.is_solved() ? bound_json(question, report.bounds.lower) : ordered_json(nullptr);
+  json["lower"] = bound_json(question, report.bounds.lower);
+  json["upper"] = bound_json(question, report.bounds.upper);
+  if (question.at_least) {
+    const auto answer = report.answer({.at_least = *question.at_least});
+    json["at_least"] = shown_value(question, *question.at_least);
+    json["answer"] = answer ? ordered_json(*answer) : ordered_json(nullptr);
+  }
+  json["proved"] = is_answered(question, report);
+  json["move"] = line.empty() ? ordered_json(nullptr) : ordered_json(line.front());
+  json["line"] = line;
+  json["nodes"] = report.nodes;
+  json["seconds"] = report.seconds;
+  json["memory_mb"] = static_cast<double>(report.memory) / (1 << 20);
+  json["end"] = end_text(report.end);
+  return json;
+}
+
+std::string bounds_text(const solver::Question& question, const game::Bounds& bounds) {
+  if (!bounds.is_known()) return "open";
+  if (bounds.is_exact()) return value_text(question, bounds.lower);
+  const auto side = [&](game::Value value) {
+    return std::abs(value) >= game::kMaxValue ? std::string("open")
+                                              : fmt::format("{:+g}", shown_value(question, value));
+  };
+  return fmt::format("between {} and {}", side(bounds.lower), side(bounds.upper));
+}
+
+void print_report(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
+  fmt::print("{}", printable_lines(question.state.text()));
+  fmt::print("search  {}\n", kind.name);
+  if (question.at_least) {
+    const auto answer = report.answer({.at_least = *question.at_least});
+    fmt::print("answer  {} for the first player: {}\n",
+               fmt::format("at least {:g}", shown_value(question, *question.at_least)),
+               !answer   ? "open"
+               : *answer ? "yes"
+                         : "no");
+  }
+  fmt::print("value   {}\n", bounds_text(question, report.bounds));
+  const auto line = line_of(question, report);
+  if (!line.empty()) fmt::print("line    {}\n", printable(fmt::format("{}", fmt::join(line, " "))));
+  fmt::print("nodes   {} in {}, {:.1f} MB\n", report.nodes, core::duration_text(report.seconds),
+             static_cast<double>(report.memory) / (1 << 20));
+  if (!is_answered(question, report)) fmt::print("open    {}\n", end_text(report.end));
+}
+
+void print_searches() {
+  using enum draw::Align;
+  draw::Table table{.columns = {{"search", kLeft}, {"family", kLeft}, {"threads", kLeft}, {"about", kLeft}},
+                    .rows = {}};
+  draw::Table parameters{.columns = {{"search", kLeft}, {"parameter", kLeft}, {"about", kLeft}}, .rows = {}};
+  for (const solver::Kind& kind : solver::kinds()) {
+    table.rows.push_back(
+        {std::string(kind.name), std::string(kind.family), kind.takes_threads ? "yes" : "no", std::string(kind.about)});
+    for (const solver::Parameter& parameter : kind.parameters)
+      parameters.rows.push_back({std::string(kind.name), std::string(parameter.name), std::string(parameter.about)});
+  }
+  fmt::print("{}\n{}", draw::table_text(table), draw::table_text(parameters));
+}
+
+// Shows how far a search has come while it runs.
+exact::Observer observer_of(core::Progress& progress, const solver::Question& question) {
+  return {.interval = 0.2, .tell = [&progress, &question](const exact::Progress& now) {
+            if (!progress.is_due()) return;
+            std::string detail = fmt::format("{} nodes, {}", now.nodes, bounds_text(question, now.bounds));
+            if (now.depth > 0) detail += fmt::format(", depth {}", now.depth);
+            if (now.proof > 0 || now.disproof > 0) detail += fmt::format(", pn {} dn {}", now.proof, now.disproof);
+            progress.update(now.nodes, detail);
+          }};
+}
+
+void run_solve(const SolveOptions& options, bool rules_given) {
+  if (options.searches) return print_searches();
+  const solver::Question question = question_or_fail(options.question, rules_given);
+  const solver::Settings settings = settings_or_fail(options);
+  const solver::Kind& kind = *value_or_fail(solver::find_kind(settings.search, question));
+  check_output(options.svg, options.force);
+  Interrupt interrupt;
+  const core::SteadyClock clock;
+  core::Progress progress(clock, core::stderr_terminal(), {.label = "solving"});
+  solver::TraceRecord trace;
+  const bool traces = options.trace || !options.svg.empty();
+  exact::Task task{
+      .clock = &clock,
+      .limits = {.nodes = options.nodes, .memory = options.memory_mb << 20, .max_moves = options.max_moves},
+      .stop = interrupt.token(),
+      .observer = observer_of(progress, question),
+      .trace = traces ? &trace : nullptr};
+  if (options.seconds > 0) task.limits.deadline = clock.now() + core::Duration(options.seconds);
+  const solver::Report report = value_or_fail(solver::solve(question, settings, task));
+  progress.hide();
+  if (options.trace) fmt::print(options.json ? stderr : stdout, "{}\n", printable_lines(trace.log_text()));
+  if (!options.svg.empty())
+    write_output(options.svg, options.force,
+                 draw::tree_svg(trace.picture(fmt::format("{}: {}", question.game->traits->title, kind.name))));
+  if (options.json)
+    fmt::print("{}\n", printable_json(report_json(question, kind, report)));
+  else
+    print_report(question, kind, report);
+  if (!is_answered(question, report))
+    throw CommandFailed(ExitCode::kFailed, fmt::format("still open: {}", end_text(report.end)));
+}
+
+void add_question_options(CLI::App& command, QuestionOptions& options, std::vector<CLI::Option*>& rules) {
+  command.add_option("--game", options.game, "The game; `katachi games` lists them")->capture_default_str();
+  command.add_option("--size", options.size, "Board, WIDTHxHEIGHT or one number (default: the usual board)");
+  command.add_option("--position", options.position, "Position as text, a file or - (docs/games.md)")
+      ->type_name("FILE");
+  command.add_option("--moves", options.moves, "Moves played from there, separated by blanks or commas");
+  rules = {command.add_option("--rules", options.rules, "Go: rule set")->capture_default_str(),
+           command.add_option("--rule", options.rule_parts,
+                              "Go: one part of the rules, PART=VALUE, such as ko=SIMPLE (may be repeated)"),
+           command.add_option("--komi", options.komi, "Go: points for White")->capture_default_str()};
+  command.add_option("--at-least", options.at_least,
+                     "Ask only whether the first player gets at least N: points, or 1, 0, -1 in games without points");
+}
+
+void add_search_options(CLI::App& command, SolveOptions& options) {
+  command.add_option("--search", options.search,
+                     "The search; --searches lists them (default: one that suits the game)");
+  command.add_option("--set", options.parameters, "Parameter of the search, NAME=VALUE (may be repeated)");
+  command.add_option("--without", options.without, "Do without a kind of knowledge of the game (may be repeated)")
+      ->check(CLI::IsMember({"symmetry", "order", "bounds", "prune", "all"}));
+  command.add_flag("--any", options.any, "Use the search that serves all games, also where the game has its own");
+  command.add_option("--threads", options.threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
+  command.add_option("--memory", options.memory_mb, "Memory limit of tables and trees, in megabytes")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command.add_option("--time", options.seconds, "Time limit in seconds")->check(CLI::PositiveNumber);
+  command.add_option("--nodes", options.nodes, "Node limit");
+  command.add_option("--max-moves", options.max_moves,
+                     "A game that lasts longer is a draw that neither side may claim");
+  command
+      .add_option("--checkpoint,--resume", options.checkpoint,
+                  "Keep the proof so far in this file, and go on from it if it exists")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App& command = *app.add_subcommand("solve", "Solve a position of any game: its value, proved");
+  std::vector<CLI::Option*> rules;
+  add_question_options(command, options->question, rules);
+  add_search_options(command, *options);
+  command.add_flag("--trace", options->trace, "Print every step of the search, for small searches");
+  command.add_option("--svg", options->svg, "Draw the tree of the search into this file")->type_name("FILE");
+  command.add_flag("--json", options->json, "One line of JSON");
+  command.add_flag("--searches", options->searches, "List the searches and their parameters");
+  add_force_option(command, options->force);
+  command.footer(kSolveExamples);
+  command.callback([options, rules] {
+    const bool rules_given = std::ranges::any_of(rules, [](const CLI::Option* option) { return option->count() > 0; });
+    run_solve(*options, rules_given);
+  });
+}
+
+}  // namespace katachi::apps

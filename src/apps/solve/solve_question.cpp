@@ -1,0 +1,108 @@
+#include "apps/solve/solve_question.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/shell/game_choice.hpp"
+#include "core/bytes.hpp"
+#include "core/number_text.hpp"
+
+namespace katachi::apps {
+
+namespace {
+
+games::Options game_options_of(const QuestionOptions& options, const games::Entry& entry, bool rules_given) {
+  games::Options all;
+  if (entry.options.empty()) {
+    if (rules_given) fail_on_input({fmt::format("{} has no rule sets", entry.traits->title), "--rules", "omit it"});
+    return all;
+  }
+  all.emplace("rules", options.rules);
+  all.emplace("komi", options.komi);
+  for (const std::string& part : options.rule_parts) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string::npos)
+      fail_on_input({fmt::format("'{}' is not PART=VALUE", part), "--rule", "such as ko=SIMPLE"});
+    all.insert_or_assign(part.substr(0, equals), part.substr(equals + 1));
+  }
+  return all;
+}
+
+game::AnyState position_or_fail(const QuestionOptions& options, const games::Entry& entry,
+                                const games::Options& rules) {
+  if (options.position.empty()) {
+    std::optional<game::BoardSize> size;
+    if (!options.size.empty()) size = board_size_or_fail(entry, options.size);
+    return value_or_fail(games::start_of(entry, size, rules));
+  }
+  if (!options.size.empty()) fail_on_input({"the size is that of the position", "--size", "omit it"});
+  const std::string name = options.position == "-" ? "/dev/stdin" : options.position;
+  const core::Bytes bytes = value_or_fail(core::Bytes::read_file(name));
+  auto state = games::position_of(entry, bytes.view(), rules);
+  if (!state) {
+    const std::string where = fmt::format("{}{}{}", options.position == "-" ? "standard input" : options.position,
+                                          state.error().where.empty() ? "" : ", ", state.error().where);
+    fail_on_input({state.error().what, where, state.error().remedy});
+  }
+  return *std::move(state);
+}
+
+void play_moves_or_fail(game::AnyState& state, const std::string& moves) {
+  std::string text = moves;
+  std::ranges::replace_if(text, [](char c) { return c == ',' || c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  for (std::size_t at = 0, number = 1; (at = text.find_first_not_of(' ', at)) != std::string::npos; ++number) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string move = text.substr(at, end - at);
+    at = end;
+    const std::string where = fmt::format("--moves, move {}", number);
+    if (state.is_terminal()) fail_on_input({"the game is over before it", where, "give fewer moves"});
+    const auto parsed = state.parse_move(move);
+    if (!parsed) fail_on_input({parsed.error().what, where, parsed.error().remedy});
+    if (!state.is_legal(*parsed)) fail_on_input({fmt::format("'{}' is not legal", move), where, ""});
+    state.play(*parsed);
+  }
+}
+
+game::Value goal_or_fail(const std::string& text, const game::GameTraits& traits) {
+  const auto number = core::parse_number<double>(text);
+  if (traits.has_margin) {
+    const bool fits = number && std::abs(*number) <= game::kMaxValue / 4.0 && 2 * *number == std::floor(2 * *number);
+    if (!fits) fail_on_input({fmt::format("'{}' is not a number of points", text), "--at-least", "such as 25 or -0.5"});
+    return static_cast<game::Value>(2 * *number);
+  }
+  if (!number || (*number != 1 && *number != 0 && *number != -1))
+    fail_on_input(
+        {fmt::format("{} has no points", traits.title), "--at-least", "1 (a win of the first player), 0 or -1"});
+  return static_cast<game::Value>(*number) * game::kWin;
+}
+
+}  // namespace
+
+solver::Question question_or_fail(const QuestionOptions& options, bool rules_given) {
+  const games::Entry& entry = game_or_fail(options.game);
+  game::AnyState state = position_or_fail(options, entry, game_options_of(options, entry, rules_given));
+  play_moves_or_fail(state, options.moves);
+  if (state.is_terminal()) fail_on_input({"the game is over: there is nothing to solve", "the position", ""});
+  solver::Question question{.game = &entry, .state = std::move(state)};
+  if (!options.at_least.empty()) question.at_least = goal_or_fail(options.at_least, *entry.traits);
+  return question;
+}
+
+double shown_value(const solver::Question& question, game::Value value) {
+  return question.game->traits->has_margin ? value * game::kPointsOfValue : value / static_cast<double>(game::kWin);
+}
+
+std::string value_text(const solver::Question& question, game::Value value) {
+  if (question.game->traits->has_margin) {
+    const std::string_view verdict = value > 0   ? "the first player wins"
+                                     : value < 0 ? "the second player wins"
+                                                 : "a draw";
+    return fmt::format("{:+g} ({})", shown_value(question, value), verdict);
+  }
+  return value > 0 ? "the first player wins" : value < 0 ? "the second player wins" : "a draw";
+}
+
+}  // namespace katachi::apps
