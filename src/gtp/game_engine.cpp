@@ -67,7 +67,7 @@ GameEngine::GameEngine(const GameEngineOptions& options, game::BoardSize size, c
                        std::unique_ptr<player::GamePlayer> player, const core::Clock& clock, core::Log& log)
     : CommandEngine({.name = options.name, .version = options.version, .pads_empty_replies = true}, log),
       entry_(options.game),
-      steady_(&clock),
+      time_source_(&clock),
       size_(size),
       start_(start),
       state_(start),
@@ -163,7 +163,7 @@ void GameEngine::take_back(std::size_t count) {
 }
 
 core::Result<void> GameEngine::set_setup(const player::GameSetup& setup) {
-  auto player = player::GamePlayer::make(setup, *steady_);
+  auto player = player::GamePlayer::make(setup, *time_source_);
   if (!player) return std::unexpected(player.error());
   player_ = *std::move(player);
   return {};

@@ -87,7 +87,7 @@ class GameEngine final : public CommandEngine {
   void make_move(game::AnyMove move);
 
   const games::Entry* entry_;
-  const core::Clock* steady_;
+  const core::Clock* time_source_;
   game::BoardSize size_;
   games::Options options_;  // of the game
   game::AnyState start_, state_;
