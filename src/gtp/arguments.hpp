@@ -7,7 +7,7 @@
 
 #include "core/result.hpp"
 #include "go/point.hpp"
-#include "gtp/engine.hpp"
+#include "gtp/command_engine.hpp"
 
 namespace katachi::gtp {
 

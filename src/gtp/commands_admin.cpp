@@ -4,45 +4,42 @@
 
 #include <fmt/format.h>
 
-#include "gtp/arguments.hpp"
-#include "gtp/engine.hpp"
+#include "gtp/command_engine.hpp"
 
 namespace katachi::gtp {
 
 namespace {
 
-Answer protocol_version(Engine&, Arguments) { return "2"; }
-Answer name(Engine& engine, Arguments) { return engine.options().name; }
-Answer version(Engine& engine, Arguments) { return engine.options().version; }
+Answer protocol_version(CommandEngine&, Arguments) { return "2"; }
+Answer name(CommandEngine& engine, Arguments) { return engine.identity().name; }
+Answer version(CommandEngine& engine, Arguments) { return engine.identity().version; }
 
-Answer known_command(Engine& engine, Arguments arguments) {
+Answer known_command(CommandEngine& engine, Arguments arguments) {
   const std::string wanted = arguments.empty() ? "" : arguments[0];
-  const bool known =
-      std::ranges::any_of(engine.commands(), [&](const Command& c) { return c.is_listed && c.name == wanted; });
+  const bool known = std::ranges::any_of(engine.commands(), [&](const Command& c) { return c.name == wanted; });
   return known ? "true" : "false";
 }
 
-Answer list_commands(Engine& engine, Arguments) {
+Answer list_commands(CommandEngine& engine, Arguments) {
   std::vector<std::string_view> names;
-  for (const Command& command : engine.commands())
-    if (command.is_listed) names.push_back(command.name);
+  for (const Command& command : engine.commands()) names.push_back(command.name);
   std::ranges::sort(names);
   std::string text;
   for (const std::string_view command : names) text.append(command).append("\n");
   return text;
 }
 
-Answer quit(Engine& engine, Arguments) {
+Answer quit(CommandEngine& engine, Arguments) {
   engine.quit();
   return "";
 }
 
-Answer cpu_time(Engine&, Arguments) {
+Answer cpu_time(CommandEngine&, Arguments) {
   return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
 }
 
-Answer describe_engine(Engine& engine, Arguments) {
-  return fmt::format("{} {}\n{}", engine.options().name, engine.options().version, engine.player().describe_self());
+Answer describe_engine(CommandEngine& engine, Arguments) {
+  return fmt::format("{} {}\n{}", engine.identity().name, engine.identity().version, engine.describe_self());
 }
 
 }  // namespace

@@ -30,24 +30,27 @@ Answer analyze_commands(Engine&, Arguments) {
 }
 
 // It only has to be known: then GoGui sends the comment "# interrupt", which the reader of the session acts upon.
-Answer interrupt(Engine&, Arguments) { return ""; }
+Answer interrupt(CommandEngine&, Arguments) { return ""; }
 
-Answer title(Engine& engine, Arguments) {
-  return fmt::format("{} {}", engine.options().name, engine.options().version);
+Answer title(CommandEngine& engine, Arguments) {
+  return fmt::format("{} {}", engine.identity().name, engine.identity().version);
 }
 
 // GoGui tells which version of it is talking.
-Answer gogui_version(Engine&, Arguments) { return ""; }
+Answer gogui_version(CommandEngine&, Arguments) { return ""; }
 
 }  // namespace
 
 void add_gogui_commands(CommandTable& table) {
   table.insert(table.end(), {
-                                {"gogui-analyze_commands", "", 0, 0, analyze_commands},
                                 {"gogui-interrupt", "", 0, 0, interrupt},
                                 {"gogui-title", "[TEXT]", 0, kAnyNumber, title},
                                 {"gogui-version", "[VERSION]", 0, kAnyNumber, gogui_version},
                             });
+}
+
+void add_analyze_dialog_commands(CommandTable& table) {
+  table.push_back({"gogui-analyze_commands", "", 0, 0, analyze_commands});
 }
 
 }  // namespace katachi::gtp

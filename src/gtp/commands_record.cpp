@@ -37,7 +37,7 @@ Answer loadsgf(Engine& engine, Arguments arguments) {
 
 std::string record_of(Engine& engine) {
   record::GameInfo info;
-  info.application = engine.options().name + ":" + engine.options().version;
+  info.application = engine.identity().name + ":" + engine.identity().version;
   return record::to_sgf(engine.game(), info);
 }
 

@@ -2,23 +2,23 @@
 #include <fmt/format.h>
 
 #include "gtp/arguments.hpp"
-#include "gtp/engine.hpp"
+#include "gtp/command_engine.hpp"
 
 namespace katachi::gtp {
 
 namespace {
 
-Answer opponent_name(Engine& engine, Arguments arguments) {
+Answer opponent_name(CommandEngine& engine, Arguments arguments) {
   engine.log().info("opponent: " + joined(arguments));
   return "";
 }
 
-Answer opponent_rating(Engine& engine, Arguments arguments) {
+Answer opponent_rating(CommandEngine& engine, Arguments arguments) {
   engine.log().info("rating of the opponent: " + joined(arguments));
   return "";
 }
 
-Answer game_over(Engine& engine, Arguments arguments) {
+Answer game_over(CommandEngine& engine, Arguments arguments) {
   engine.log().info("game over: " + joined(arguments));
   return "";
 }

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "gtp/arguments.hpp"
-#include "gtp/engine.hpp"
+#include "gtp/command_engine.hpp"
 
 namespace katachi::gtp {
 
@@ -50,23 +50,23 @@ core::Result<Overtime> overtime_arguments(Arguments arguments) {
   return Overtime{*main, *period, *count};
 }
 
-Answer time_settings(Engine& engine, Arguments arguments) {
+Answer time_settings(CommandEngine& engine, Arguments arguments) {
   const auto time = overtime_arguments(arguments);
   if (!time) return std::unexpected(time.error());
   if (time->main <= 0 && time->period <= 0 && time->count > 0) return impossible(kNoTime);
-  engine.session().set_time(player::gtp_time_settings(time->main, time->period, time->count));
+  engine.set_time(player::gtp_time_settings(time->main, time->period, time->count));
   return "";
 }
 
 // A controller may send a negative time when the clock has just run out; and the count may be missing.
-Answer time_left(Engine& engine, Arguments arguments) {
-  const auto color = color_argument(arguments[0]);
+Answer time_left(CommandEngine& engine, Arguments arguments) {
+  const auto color = engine.read_color(arguments[0]);
   if (!color) return std::unexpected(color.error());
   const auto seconds = number_argument(arguments[1], "the time left");
   if (!seconds) return std::unexpected(seconds.error());
   const auto count = arguments.size() > 2 ? count_argument(arguments[2]) : core::Result<int>(0);
   if (!count) return std::unexpected(count.error());
-  engine.session().set_time_left(*color, std::clamp(*seconds, 0.0, kLongestTime), *count);
+  engine.set_time_left(*color, std::clamp(*seconds, 0.0, kLongestTime), *count);
   return "";
 }
 
@@ -129,7 +129,7 @@ core::Result<TimeSettings> settings_of_kind(std::string_view kind, Arguments res
   return player::gtp_time_settings(*main, 0, 0);
 }
 
-Answer settings_by_kind(Engine& engine, Arguments arguments, bool for_kgs) {
+Answer settings_by_kind(CommandEngine& engine, Arguments arguments, bool for_kgs) {
   const auto* kind = std::ranges::find(kKinds, arguments[0], &Kind::name);
   if (kind == std::end(kKinds) || (for_kgs && !kind->kgs_knows))
     return core::fail(fmt::format("unknown time system '{}'", arguments[0].substr(0, 40)));
@@ -137,14 +137,18 @@ Answer settings_by_kind(Engine& engine, Arguments arguments, bool for_kgs) {
   if (rest.size() != kind->arguments) return core::fail(fmt::format("syntax error: {} {}", kind->name, kind->usage));
   const auto settings = settings_of_kind(kind->name, rest);
   if (!settings) return std::unexpected(settings.error());
-  engine.session().set_time(*settings);
+  engine.set_time(*settings);
   return "";
 }
 
-Answer kgs_time_settings(Engine& engine, Arguments arguments) { return settings_by_kind(engine, arguments, true); }
-Answer kata_time_settings(Engine& engine, Arguments arguments) { return settings_by_kind(engine, arguments, false); }
+Answer kgs_time_settings(CommandEngine& engine, Arguments arguments) {
+  return settings_by_kind(engine, arguments, true);
+}
+Answer kata_time_settings(CommandEngine& engine, Arguments arguments) {
+  return settings_by_kind(engine, arguments, false);
+}
 
-Answer list_time_settings(Engine&, Arguments) {
+Answer list_time_settings(CommandEngine&, Arguments) {
   std::string names;
   for (const Kind& kind : kKinds) names += (names.empty() ? "" : " ") + std::string(kind.name);
   return names;

@@ -112,7 +112,7 @@ void read_to_end(std::istream& in, Inbox& inbox, std::exception_ptr& trouble) {
 
 }  // namespace
 
-void serve(Engine& engine, std::istream& in, std::ostream& out) {
+void serve(CommandEngine& engine, std::istream& in, std::ostream& out) {
   Inbox inbox;
   engine.set_sink([&](std::string_view text) { out << text << std::flush; });
   std::exception_ptr trouble;

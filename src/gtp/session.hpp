@@ -1,4 +1,4 @@
-// Session: an Engine on two streams.
+// Session: an engine on two streams.
 //
 // A thread of its own reads the input, so that a running command can be stopped: the comment `# interrupt` and the commands
 // `gogui-interrupt` and `stop` end every search that was asked for before them (genmove then plays the best move so far). All
@@ -9,10 +9,10 @@
 #include <istream>
 #include <ostream>
 
-#include "gtp/engine.hpp"
+#include "gtp/command_engine.hpp"
 
 namespace katachi::gtp {
 
-void serve(Engine& engine, std::istream& in, std::ostream& out);
+void serve(CommandEngine& engine, std::istream& in, std::ostream& out);
 
 }  // namespace katachi::gtp

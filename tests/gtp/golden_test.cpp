@@ -1,13 +1,16 @@
 // Transcripts: golden/gtp/NAME.gtp is sent line by line, and what comes back must be golden/gtp/NAME.expected.
 //
 // KATACHI_UPDATE_GOLDEN=1 writes the expected files anew; look at the difference before keeping them. In a line $GOLDEN is the
-// folder of the transcripts and $SCRATCH an empty one; "#! name=X version=Y" in the first line sets these options.
+// folder of the transcripts and $SCRATCH an empty one; "#! name=X version=Y" in the first line sets these options, and
+// "#! game=NAME size=N" speaks to the engine of another game than Go.
 #include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -59,50 +62,65 @@ std::string printable(std::string_view text) {
   return out;
 }
 
-EngineOptions options_of(const std::string& first_line) {
-  EngineOptions options = test_options();
-  if (!first_line.starts_with("#!")) return options;
-  std::istringstream words(first_line.substr(2));
+// What the first line of a transcript says after "#!": NAME=VALUE.
+using Settings = std::map<std::string, std::string>;
+
+Settings settings_of(const std::string& input) {
+  Settings settings;
+  if (!input.starts_with("#!")) return settings;
+  std::istringstream words(input.substr(2, input.find('\n') - 2));
   for (std::string word; words >> word;) {
-    if (word.starts_with("name=")) options.name = word.substr(5);
-    if (word.starts_with("version=")) options.version = word.substr(8);
+    const std::size_t equals = word.find('=');
+    settings[word.substr(0, equals)] = word.substr(equals + 1);
   }
+  return settings;
+}
+
+EngineOptions options_of(const Settings& settings) {
+  EngineOptions options = test_options();
+  if (settings.contains("name")) options.name = settings.at("name");
+  if (settings.contains("version")) options.version = settings.at("version");
   return options;
 }
 
-player::Preset preset_of(const std::string& first_line) {
+player::Preset preset_of(const Settings& settings) {
   player::Preset preset = test_preset();
-  if (!first_line.starts_with("#!")) return preset;
-  std::istringstream words(first_line.substr(2));
-  for (std::string word; words >> word;) {
-    if (word == "search=tree") {
-      preset.search = "tree";
-      preset.parameters.memory = 16;
-      preset.parameters.playout = player::PlayoutKind::kSequence;
-    }
-    if (word.starts_with("playouts=")) preset.parameters.playouts = std::stoi(word.substr(9));
+  if (settings.contains("search") && settings.at("search") == "tree") {
+    preset.search = "tree";
+    preset.parameters.memory = 16;
+    preset.parameters.playout = player::PlayoutKind::kSequence;
   }
+  if (settings.contains("playouts")) preset.parameters.playouts = std::stoi(settings.at("playouts"));
   return preset;
 }
 
-std::string run_transcript(const std::string& input, const fs::path& scratch) {
-  const std::string first_line = input.substr(0, input.find('\n'));
-  TestEngine engine(options_of(first_line), preset_of(first_line));
+std::string run_transcript(CommandEngine& engine, const core::MemoryLog& log, const std::string& input,
+                           const fs::path& scratch) {
   std::istringstream lines(input);
   std::string out;
   for (std::string line; std::getline(lines, line);) {
     out += "> " + printable(line) + "\n";
     std::string sent = replaced(line, "$GOLDEN", golden_folder().string());
     sent = replaced(sent, "$SCRATCH", scratch.string());
-    const auto reply = engine.engine().execute(sent);
+    const auto reply = engine.execute(sent);
     if (!reply) continue;
     EXPECT_TRUE(is_well_formed(reply->text)) << line;
     out += reply->text;
     if (reply->is_last) break;
   }
-  out += "--- stderr\n" + engine.log().text();
+  out += "--- stderr\n" + log.text();
   out = replaced(out, golden_folder().string(), "$GOLDEN");
   return printable(replaced(out, scratch.string(), "$SCRATCH"));
+}
+
+std::string run_transcript(const std::string& input, const fs::path& scratch) {
+  const Settings settings = settings_of(input);
+  if (settings.contains("game")) {
+    TestGameEngine engine(settings.at("game"), settings.at("size"));
+    return run_transcript(engine.engine(), engine.log(), input, scratch);
+  }
+  TestEngine engine(options_of(settings), preset_of(settings));
+  return run_transcript(engine.engine(), engine.log(), input, scratch);
 }
 
 class Golden : public testing::TestWithParam<std::string> {};
@@ -125,10 +143,11 @@ TEST_P(Golden, TranscriptIsAsExpected) {
 INSTANTIATE_TEST_SUITE_P(All, Golden, testing::ValuesIn(transcripts()),
                          [](const auto& transcript) { return transcript.param; });
 
-// Every command is in some transcript; every command that can fail fails in one.
-TEST(GoldenCoverage, EveryCommandSucceedsAndFails) {
+// Every command is in some transcript of its engines; every command that can fail fails in one.
+void expect_every_command(const CommandTable& commands, const std::function<bool(const Settings&)>& is_of_engine) {
   std::set<std::string> succeeded, failed;
   for (const std::string& name : transcripts()) {
+    if (!is_of_engine(settings_of(read_file(golden_folder() / (name + ".gtp"))))) continue;
     std::istringstream lines(read_file(golden_folder() / (name + ".expected")));
     std::string command;
     for (std::string line; std::getline(lines, line);) {
@@ -143,17 +162,29 @@ TEST(GoldenCoverage, EveryCommandSucceedsAndFails) {
       }
     }
   }
-  TestEngine engine;
-  for (const Command& command : engine.engine().commands()) {
+  for (const Command& command : commands) {
     const std::string name(command.name);
     const bool varies = name == "cputime" || name == "gomill-cpu_time";  // the answer is another every time
-    if (command.is_listed && !varies) {
+    if (!varies) {
       EXPECT_TRUE(succeeded.contains(name)) << name;
     }
     const bool takes_anything = command.min_arguments == 0 && command.max_arguments == kAnyNumber;
-    if (!takes_anything || !command.is_listed || name == "printsgf" || name == "set_position") {
+    if (!takes_anything || name == "printsgf" || name == "set_position") {
       EXPECT_TRUE(failed.contains(name)) << name;
     }
+  }
+}
+
+TEST(GoldenCoverage, EveryCommandSucceedsAndFails) {
+  TestEngine engine;
+  expect_every_command(engine.engine().commands(), [](const Settings& settings) { return !settings.contains("game"); });
+}
+
+TEST(GoldenCoverage, EveryCommandOfOtherGamesToo) {
+  for (const char* game : {"hex", "othello"}) {
+    TestGameEngine engine(game);
+    expect_every_command(engine.engine().commands(),
+                         [](const Settings& settings) { return settings.contains("game"); });
   }
 }
 
