@@ -42,7 +42,7 @@ struct OneLane {
   }
 };
 
-#ifdef __CUDACC__
+#ifdef __CUDA_ARCH__
 struct Warp {
   static constexpr int kCount = 32;
   static constexpr unsigned kAll = ~0u;
@@ -82,6 +82,11 @@ struct Warp {
     }
     return set;
   }
+};
+#elif defined(__CUDACC__)
+// nvcc compiles templates for the host too, where nobody calls those of a warp.
+struct Warp : OneLane {
+  static constexpr int kCount = 32;
 };
 #endif
 

@@ -61,6 +61,12 @@ class PointSet {
     return set;
   }
 
+  static constexpr PointSet either(bool first, const PointSet& a, const PointSet& b) {
+    PointSet set;
+    for (int i = 0; i < kWords; ++i) set.words_[i] = first ? a.words_[i] : b.words_[i];
+    return set;
+  }
+
   constexpr bool has(Move<N> point) const {
     const int bit = bit_of(point);
     std::uint64_t word = 0;

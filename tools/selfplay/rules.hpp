@@ -48,6 +48,8 @@ struct Position {
   std::uint8_t passes = 0;  // in a row, up to now
 
   constexpr bool is_over() const { return passes >= 2; }
+  // Chosen word by word: a side as an index would force the sets into memory.
+  constexpr PointSet<N> of_side(int side) const { return PointSet<N>::either(side == kBlack, stones[0], stones[1]); }
   constexpr int known_moves() const {
     int known = 0;
     for (int i = 0; i < kLastMoves; ++i) known += last[i] != kUnknown ? 1 : 0;
@@ -65,7 +67,7 @@ struct Past {
 template <int N>
 constexpr PointSet<N> captured_by(const Position<N>& position, Move<N> point) {
   const PointSet<N> stone = PointSet<N>::of(point);
-  const PointSet<N>& enemy = position.stones[1 - position.to_move];
+  const PointSet<N> enemy = position.of_side(1 - position.to_move);
   const PointSet<N> occupied = position.stones[0] | position.stones[1] | stone;
   PointSet<N> captured;
   PointSet<N> touched = stone.neighbours() & enemy;
@@ -83,8 +85,10 @@ constexpr void play(Position<N>& position, Move<N> move) {
   const int side = position.to_move;
   if (!move.is_pass()) {
     PointSet<N> captured = captured_by(position, move);
-    position.stones[side] |= PointSet<N>::of(move);
-    position.stones[1 - side] = position.stones[1 - side] - captured;
+    const PointSet<N> own = position.of_side(side) | PointSet<N>::of(move);
+    const PointSet<N> enemy = position.of_side(1 - side) - captured;
+    position.stones[kBlack] = PointSet<N>::either(side == kBlack, own, enemy);
+    position.stones[kWhite] = PointSet<N>::either(side == kBlack, enemy, own);
     position.hash ^= stone_key(side, move.index);
     while (!captured.is_empty()) {
       const Move<N> stone = captured.first();
@@ -142,15 +146,15 @@ constexpr PointSet<N> repeating(const Position<N>& position, const View<N>& view
 template <class Lanes, int N>
 constexpr View<N> look(const Position<N>& position, const Past& past) {
   View<N> view;
-  view.own = position.stones[position.to_move];
-  view.enemy = position.stones[1 - position.to_move];
+  view.own = position.of_side(position.to_move);
+  view.enemy = position.of_side(1 - position.to_move);
   const PointSet<N> empty = PointSet<N>::all() - view.own - view.enemy;
   for (int i = Lanes::index(); i < Move<N>::kPoints; i += Lanes::kCount) {
     const Move<N> point{i};
     const bool is_own = view.own.has(point);
     if (!is_own && !view.enemy.has(point)) continue;
     const PointSet<N> stone = PointSet<N>::of(point);
-    const PointSet<N> chain = stone.flood(is_own ? view.own : view.enemy);
+    const PointSet<N> chain = stone.flood(PointSet<N>::either(is_own, view.own, view.enemy));
     const int liberties = (chain.neighbours() & empty).count();
     if (liberties == 1) view.one |= stone;
     if (liberties == 2) view.two |= stone;
