@@ -106,7 +106,11 @@ TEST(SelfplaySearch, TakesTheStones) {
 TEST(SelfplaySearch, SeesWhatTheOpponentTakes) {
   // A chain with one liberty and White to move: the extension has three.
   OneSearch<7> search({".......", "..XXX..", ".XOOO..", "..XXX..", ".......", ".O.O.O.", "......."}, kWhite, 0.5f);
-  const auto stones = [](const Question& q, Answer& a) { a.win = 0.5f * static_cast<float>(q.count(1) - q.count(2)); };
+  // Captures are the first moves to try, as for any network.
+  const auto stones = [](const Question& q, Answer& a) {
+    for (int p = 0; p < Move<7>::kPoints; ++p) a.policy[static_cast<std::size_t>(p)] = q.has(p, 15) ? 3.0f : 0.0f;
+    a.win = 0.5f * static_cast<float>(q.count(1) - q.count(2));
+  };
   EXPECT_EQ(search.run(128, stones), Move<7>::at(5, 2));
 }
 
