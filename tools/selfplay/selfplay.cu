@@ -3,11 +3,9 @@
 //   nvcc -O3 -std=c++20 --expt-relaxed-constexpr -arch=native -DSELFPLAY_SIZE=9 --shared -Xcompiler -fPIC -o selfplay9.so selfplay.cu
 //
 // One warp plays one game. Every function puts its work into the given stream and returns the CUDA error code.
-#include <cuda_fp16.h>
-
 #include <cstdint>
+#include <vector>
 
-#include "tools/selfplay/network.cuh"
 #include "tools/selfplay/play.hpp"
 #include "tools/selfplay/schedule.hpp"
 
@@ -19,7 +17,7 @@ using Game = Play<Warp, kSize>;
 
 __device__ int my_game() { return static_cast<int>((blockIdx.x * blockDim.x + threadIdx.x) / 32); }
 
-__global__ void __launch_bounds__(kThreads) begin_games(Settings settings) {
+__global__ void __launch_bounds__(kThreads) begin_games(const __grid_constant__ Settings settings) {
   const int game = my_game();
   if (game >= settings.games) return;
   GameState state;
@@ -27,7 +25,7 @@ __global__ void __launch_bounds__(kThreads) begin_games(Settings settings) {
   if (Warp::index() == 0) static_cast<GameState*>(settings.states)[game] = state;
 }
 
-__global__ void __launch_bounds__(kThreads) step_games(Settings settings) {
+__global__ void __launch_bounds__(kThreads) step_games(const __grid_constant__ Settings settings) {
   const int game = my_game();
   if (game >= settings.games) return;
   GameState state = static_cast<GameState*>(settings.states)[game];
@@ -37,7 +35,7 @@ __global__ void __launch_bounds__(kThreads) step_games(Settings settings) {
 }
 
 // Sets *running to the number of games of a match that are not over.
-__global__ void count_running(Settings settings, int* running) {
+__global__ void count_running(const __grid_constant__ Settings settings, int* running) {
   const int game = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (game < settings.games && static_cast<GameState*>(settings.states)[game].is_done == 0) atomicAdd(running, 1);
 }
@@ -45,18 +43,19 @@ __global__ void count_running(Settings settings, int* running) {
 struct Batch {
   std::int32_t count;
   std::int32_t unused;
-  const std::int64_t* which;       // entries of Settings::finished
+  const std::int64_t* which;  // entries of Settings::finished
   const std::int32_t* symmetry;
-  const std::int32_t* shown;       // how many of the last moves the network is told, at most
-  std::uint16_t* planes;           // [count][points][16], 16-bit floats
-  float* globals;                  // [count][6]
-  float* policy;                   // [count][moves]
-  float* owners;                   // [count][points], 1 the mover's
-  float* target;                   // [count][4]: won (1, 0.5, 0), score / 20, weight of the policy, weight of the rest
+  const std::int32_t* shown;  // how many of the last moves the network is told, at most
+  std::uint16_t* planes;      // [count][points][16], 16-bit floats
+  float* globals;             // [count][6]
+  float* policy;              // [count][moves]
+  float* owners;              // [count][points], 1 the mover's
+  float* target;              // [count][4]: won (1, 0.5, 0), score / 20, weight of the policy, weight of the rest
 };
 
 // Records as training targets, in the symmetry asked for. A record that was overwritten meanwhile gets weight 0.
-__global__ void __launch_bounds__(kThreads) fill_batch(Settings settings, Batch batch) {
+__global__ void __launch_bounds__(kThreads)
+    fill_batch(const __grid_constant__ Settings settings, const __grid_constant__ Batch batch) {
   constexpr int kPoints = Move<kSize>::kPoints, kMoves = Move<kSize>::kCount;
   const int item = my_game();
   if (item >= batch.count) return;
@@ -181,8 +180,29 @@ int selfplay_batch(const Settings* settings, const Batch* batch, cudaStream_t st
   return cudaGetLastError();
 }
 
+// A random game without the filling of own eyes; the number of its moves, at most `limit`.
+int selfplay_random_game(std::uint64_t seed, std::int32_t* moves, std::int32_t limit) {
+  Position<kSize> position;
+  std::vector<std::uint64_t> past;
+  int count = 0;
+  while (!position.is_over() && count < limit) {
+    past.push_back(position.hash);
+    const View<kSize> view = look<OneLane>(position, Past{past.data(), static_cast<int>(past.size())});
+    std::vector<Move<kSize>> choice;
+    for (PointSet<kSize> rest = view.legal; !rest.is_empty(); rest = rest - PointSet<kSize>::of(rest.first()))
+      if (!(PointSet<kSize>::of(rest.first()).neighbours() - view.own).is_empty())
+        choice.insert(choice.end(), view.captures.has(rest.first()) ? 8 : 1, rest.first());
+    const std::uint64_t random = mix64(seed << 20 ^ static_cast<std::uint64_t>(count));
+    const Move<kSize> move = choice.empty() ? Move<kSize>::pass() : choice[random % choice.size()];
+    moves[count++] = move.index;
+    play(position, move);
+  }
+  return count;
+}
+
 // Both write count + 1 entries of `out`; `past` has room for as many.
-int selfplay_replay_device(const std::int32_t* moves, std::int32_t count, std::uint64_t* past, void* out, cudaStream_t stream) {
+int selfplay_replay_device(const std::int32_t* moves, std::int32_t count, std::uint64_t* past, void* out,
+                           cudaStream_t stream) {
   replay_on_device<<<1, 32, 0, stream>>>(moves, count, past, static_cast<Seen*>(out));
   return cudaGetLastError();
 }
