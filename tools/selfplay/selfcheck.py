@@ -1,4 +1,5 @@
 """Checks that run on the GPU before learning: rules on the device beside the host, inference beside the model, records."""
+import copy
 import ctypes
 import os
 import time
@@ -46,12 +47,9 @@ def relative(a, b):
 
 @torch.no_grad()
 def check_inference(net, games):
-    """The 16-bit network with batch norm folded in beside the model in 32 bits."""
-    before = torch.backends.cudnn.allow_tf32, torch.backends.cuda.matmul.allow_tf32
-    torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = False
-    planes, globals_ = games.planes()[:512].clone(memory_format=torch.channels_last), games.buffers["globals"][:512].clone()
-    policy, value, _ = net(planes.float(), globals_)
-    torch.backends.cudnn.allow_tf32, torch.backends.cuda.matmul.allow_tf32 = before
+    """The 16-bit network with batch norm folded in beside the model in 64 bits."""
+    planes, globals_ = games.planes()[:256].clone(memory_format=torch.channels_last), games.buffers["globals"][:256].clone()
+    policy, value, _ = copy.deepcopy(net).double()(planes.double(), globals_.double())
     fast_policy, fast_value = Inference(net.tensors())(planes, globals_)
     centred = [p - p.mean(1, keepdim=True) for p in (fast_policy, policy)]
     errors = relative(*centred), relative(fast_value, value)

@@ -331,7 +331,6 @@ def main():
     if not torch.cuda.is_available():
         sys.exit("selfplay.py needs a GPU: torch finds none")
     torch.backends.cudnn.benchmark = True
-    torch.set_float32_matmul_precision("high")
     piece = Slice(a)
     piece.set_up()
     if a.checks:
