@@ -1,0 +1,33 @@
+// Options of depth-first proof-number search (dfpn.hpp).
+#pragma once
+
+#include <cstdint>
+
+#include "search/proof/numbers.hpp"
+
+namespace katachi::search::proof {
+
+// The numbers that a position starts with.
+enum class Initial : std::uint8_t {
+  kOne,  // 1 and 1
+  kMobility,  // 1 for the mover, as many as he has moves for the opponent (Allis 1994); a knowledge that estimates is asked instead
+};
+
+// What it means for the prover that a position comes back.
+enum class Repetition : std::uint8_t {
+  kRule,           // what the rules of the state say: superko forbids the move
+  kAgainstProver,  // the opponent, where a move of his is forbidden by superko, has reached his aim
+};
+
+struct DfpnOptions {
+  // A child may exceed the second best by this part of it before the search turns to the other (Pawlewicz and Lew 2007); 0: by 1.
+  double epsilon = 0.25;
+  Initial initial = Initial::kOne;
+  Sum sum = Sum::kSum;
+  Repetition repetition = Repetition::kRule;
+  // The remedy of history.hpp. Off, the search proves what is false in games with superko: only to show that.
+  bool mind_history = true;
+  unsigned threads = 1;  // they share the table; 1: no locks
+};
+
+}  // namespace katachi::search::proof
