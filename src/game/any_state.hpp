@@ -81,6 +81,10 @@ class AnyModel {
   virtual std::uint64_t hash() const = 0;
   virtual core::Key128 key() const = 0;
   virtual core::Key128 past_key() const = 0;
+  virtual std::uint64_t bans() const = 0;
+  virtual unsigned past_class() const = 0;
+  virtual std::uint64_t past_classes() const = 0;
+  virtual bool tells_bans() const = 0;
   virtual Player to_move() const = 0;
   virtual double outcome(Player p) const = 0;
   virtual double margin_first() const = 0;
@@ -157,6 +161,12 @@ class AnyState {
   core::Key128 past_key() const { return model_->past_key(); }  // game::past_key_of
   core::Result<AnyState> from_text(std::string_view text) const { return model_->from_text(text); }
 
+  // game::TellsBans; nothing is forbidden where tells_bans() is false.
+  std::uint64_t bans() const { return model_->bans(); }
+  unsigned past_class() const { return model_->past_class(); }
+  std::uint64_t past_classes() const { return model_->past_classes(); }
+  bool tells_bans() const { return model_->tells_bans(); }
+
   // What only some games offer, and what holds for the others.
   std::optional<std::uint32_t> pass_code() const { return model_->pass_code(); }  // nothing: nobody passes
   bool is_legal(Move move) const { return model_->is_legal(move); }               // of moves of this game
@@ -224,6 +234,19 @@ class AnyModelOf final : public AnyModel {
   std::uint64_t hash() const override { return state_.hash(); }
   core::Key128 key() const override { return state_.key(); }
   core::Key128 past_key() const override { return past_key_of(state_); }
+  std::uint64_t bans() const override {
+    if constexpr (TellsBans<S>) return state_.bans();
+    return 0;
+  }
+  unsigned past_class() const override {
+    if constexpr (TellsBans<S>) return state_.past_class();
+    return 0;
+  }
+  std::uint64_t past_classes() const override {
+    if constexpr (TellsBans<S>) return state_.past_classes();
+    return 0;
+  }
+  bool tells_bans() const override { return TellsBans<S>; }
   Player to_move() const override { return state_.to_move(); }
   double outcome(Player p) const override { return state_.outcome(p); }
   double margin_first() const override {
@@ -281,6 +304,6 @@ class AnyModelOf final : public AnyModel {
 
 }  // namespace detail
 
-static_assert(NamedGame<AnyState> && HasUrgentMoves<AnyState>);
+static_assert(NamedGame<AnyState> && HasUrgentMoves<AnyState> && TellsBans<AnyState>);
 
 }  // namespace katachi::game

@@ -71,6 +71,23 @@ core::Key128 past_key_of(const S& state) {
     return {};
 }
 
+// A game whose rules forbid to bring back an earlier position (superko) tells a search which earlier positions matter, so that a proof
+// found after one past is used after another only where it holds (search/proof/history.hpp).
+//
+//   bans()          bit i: the position i plies back forbids a move that would be legal otherwise; where several earlier positions are
+//                   the same, the latest counts. Bit 63: one of 63 or more plies back. Bit 0 is never set.
+//   past_class()    the class of the position, 0 to 63: positions that the rule takes for the same have one class, and so have mirror
+//                   images. The finer, the fewer proofs are found again for nothing: stones of each colour make a good one.
+//   past_classes()  bit c: a position of class c is among the earlier ones that forbid moves, or is the present one.
+//
+// A pass is never forbidden, a ban never leaves the mover without a move, and whether a position is over does not depend on its past.
+template <class S>
+concept TellsBans = requires(const S cs) {
+  { cs.bans() } -> std::same_as<std::uint64_t>;
+  { cs.past_class() } -> std::same_as<unsigned>;
+  { cs.past_classes() } -> std::same_as<std::uint64_t>;
+};
+
 template <class S>
 concept PuzzleState = State<S> && requires(const S cs) {
   { cs.score() } -> std::convertible_to<double>;

@@ -1,5 +1,7 @@
 #include "go/state.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "go/position_text.hpp"
@@ -7,7 +9,7 @@
 
 namespace katachi::go {
 
-static_assert(game::NamedGame<State<9>>);
+static_assert(game::NamedGame<State<9>> && game::TellsBans<State<9>>);
 
 template <int MaxSize>
 State<MaxSize>::State(Size size, const Rules& rules) : board_(size), rules_(rules) {
@@ -36,7 +38,8 @@ State<MaxSize>::State(const History& history, const Rules& rules)
   const auto moves = history.moves();
   const std::size_t first = hashes.size() > kMemory / 2 ? hashes.size() - kMemory / 2 : 0;
   for (std::size_t i = first; i < hashes.size(); ++i)
-    remember(memory_key(hashes[i], i == 0 ? history.start_to_move() : opposite(moves[i - 1].color)));
+    remember(memory_key(hashes[i], i == 0 ? history.start_to_move() : opposite(moves[i - 1].color)),
+             ~std::uint64_t{0});  // the stones of earlier positions are not known here
 }
 
 template <int MaxSize>
@@ -52,8 +55,9 @@ bool State<MaxSize>::repeats(std::uint64_t key) const {
 }
 
 template <int MaxSize>
-void State<MaxSize>::remember(std::uint64_t key) {
+void State<MaxSize>::remember(std::uint64_t key, std::uint64_t classes) {
   if (rules_.ko == KoRule::kSimple) return;
+  past_classes_ |= classes;
   if (memory_.full()) {
     std::copy(memory_.begin() + kMemory / 2, memory_.end(), memory_.begin());
     memory_.resize(kMemory - kMemory / 2);
@@ -64,11 +68,16 @@ void State<MaxSize>::remember(std::uint64_t key) {
 }
 
 template <int MaxSize>
+bool State<MaxSize>::is_legal_but_for_superko(V v) const {
+  if (board_.at(v) != Color::kEmpty) return false;
+  return !board_.is_suicide(v, to_move_) || (rules_.suicide && !board_.is_single_stone_suicide(v, to_move_));
+}
+
+template <int MaxSize>
 bool State<MaxSize>::is_legal(V v) const {
   if (v == kPass) return true;
-  if (board_.at(v) != Color::kEmpty) return false;
+  if (!is_legal_but_for_superko(v)) return false;
   if (v == board_.ko() && board_.captures(v, to_move_)) return false;
-  if (board_.is_suicide(v, to_move_) && (!rules_.suicide || board_.is_single_stone_suicide(v, to_move_))) return false;
   return rules_.ko == KoRule::kSimple || !repeats(memory_key(board_.hash_after(v, to_move_), opposite(to_move_)));
 }
 
@@ -101,7 +110,28 @@ void State<MaxSize>::play(V v) {
     board_.play(v, to_move_);
   }
   to_move_ = opposite(to_move_);
-  remember(memory_key(board_.hash(), to_move_));
+  remember(memory_key(board_.hash(), to_move_), std::uint64_t{1} << past_class());
+}
+
+template <int MaxSize>
+std::uint64_t State<MaxSize>::bans() const {
+  std::uint64_t plies = 0;
+  if (rules_.ko == KoRule::kSimple) return plies;
+  board_.for_each_point([&](V v) {
+    if (!is_legal_but_for_superko(v)) return;
+    const std::uint64_t key = memory_key(board_.hash_after(v, to_move_), opposite(to_move_));
+    if (!repeats(key)) return;
+    std::size_t back = 0;
+    while (memory_[memory_.size() - 1 - back] != key) ++back;
+    plies |= std::uint64_t{1} << std::min<std::size_t>(back, 63);
+  });
+  return plies;
+}
+
+template <int MaxSize>
+unsigned State<MaxSize>::past_class() const {
+  constexpr unsigned kClasses = 64;
+  return static_cast<unsigned>(board_.stones(Color::kBlack) + 8 * board_.stones(Color::kWhite)) % kClasses;
 }
 
 template <int MaxSize>
@@ -178,7 +208,8 @@ template <int MaxSize>
 void State<MaxSize>::forget_past() {
   memory_.clear();
   filter_.fill(0);
-  remember(memory_key(board_.hash(), to_move_));
+  past_classes_ = 0;
+  remember(memory_key(board_.hash(), to_move_), std::uint64_t{1} << past_class());
 }
 
 template class State<9>;

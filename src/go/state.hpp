@@ -83,6 +83,11 @@ class State {
   // By the same rules; nothing is known of ko, passes and earlier positions.
   core::Result<State> from_text(std::string_view text) const;
 
+  // game::TellsBans: of superko; nothing under simple ko.
+  std::uint64_t bans() const;
+  unsigned past_class() const;
+  std::uint64_t past_classes() const { return past_classes_; }
+
   int half_points() const;  // the area score, komi and compensation included, positive for Black
 
  private:
@@ -91,7 +96,8 @@ class State {
 
   std::uint64_t memory_key(std::uint64_t stones_hash, Color next_to_move) const;
   bool repeats(std::uint64_t key) const;
-  void remember(std::uint64_t key);
+  bool is_legal_but_for_superko(V v) const;
+  void remember(std::uint64_t key, std::uint64_t classes);
   void forget_past();  // the position is now the first one
 
   Board<MaxSize> board_;
@@ -100,6 +106,7 @@ class State {
   int handicap_stones_ = 0;
   int passes_ = 0;
   core::FixedVector<std::uint64_t, kMemory> memory_;
+  std::uint64_t past_classes_ = 0;
   std::array<std::uint64_t, kFilterBits / 64> filter_{};  // a bit per hash seen: most questions end here
 };
 

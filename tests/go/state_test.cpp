@@ -1,5 +1,9 @@
 #include "go/state.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "game/conformance.hpp"
@@ -50,6 +54,55 @@ TEST(State, CountsByAreaWithKomiAndCompensation) {
   EXPECT_TRUE(state.is_terminal());
   EXPECT_EQ(state.half_points(), 2 * 25 - 1 - 2 * 2);
   EXPECT_EQ(state.outcome(game::Player::kFirst), 1);
+}
+
+// The slow twin of bans(): every earlier position is kept as a board, and every move is tried on a board without a past.
+template <class S>
+std::uint64_t bans_the_slow_way(const S& state, const std::vector<S>& past, bool with_side) {
+  std::uint64_t plies = 0;
+  const S fresh = *state.from_text(state.text());
+  state.board().for_each_point([&](typename S::V v) {
+    if (!fresh.is_legal(v)) return;
+    S next = fresh;
+    next.play(v);
+    for (std::size_t back = 1; back < past.size(); ++back) {
+      const S& earlier = past[past.size() - 1 - back];
+      if (earlier.board().hash() != next.board().hash() || (with_side && earlier.to_move() != next.to_move())) continue;
+      EXPECT_FALSE(state.is_legal(v));
+      plies |= std::uint64_t{1} << std::min<std::size_t>(back, 63);
+      return;
+    }
+    EXPECT_TRUE(state.is_legal(v));
+  });
+  return plies;
+}
+
+TEST(State, TellsWhatSuperkoForbids) {
+  std::uint64_t seen = 0;
+  for (const KoRule ko : {KoRule::kPositional, KoRule::kSituational, KoRule::kSimple})
+    for (const Size size : {Size{5, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}})
+      for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        core::Rng rng(seed);
+        State<9> state(size, Rules{.ko = ko});
+        std::vector<State<9>> past{state};
+        std::uint64_t classes = std::uint64_t{1} << state.past_class();
+        while (!state.is_terminal() && past.size() < 80) {
+          if (ko != KoRule::kSimple) {
+            ASSERT_EQ(state.bans(), bans_the_slow_way(state, past, ko == KoRule::kSituational)) << state.text();
+            ASSERT_EQ(state.past_classes(), classes);
+          } else {
+            ASSERT_EQ(state.bans() | state.past_classes(), 0U);
+          }
+          seen |= state.bans();
+          State<9>::MoveList moves;
+          state.legal_moves(moves);
+          if (moves.size() > 1 && rng.below(4) > 0) moves.pop_back();  // few passes, so that games are long
+          state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+          past.push_back(state);
+          classes |= std::uint64_t{1} << state.past_class();
+        }
+      }
+  EXPECT_GT(std::popcount(seen), 5);  // bans of many distances came up
 }
 
 TEST(State, HashKnowsSideKoAndPasses) {
