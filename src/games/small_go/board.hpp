@@ -135,6 +135,14 @@ constexpr Placed put(const Shape& shape, Stones stones, game::Player player, Bit
   return placed;
 }
 
+// The point where simple ko forbids the opponent to retake, as a set: the stone on `point` is alone, has captured a single stone, and
+// has no other liberty. Nothing otherwise.
+constexpr Bits ko_after(const Shape& shape, const Placed& placed, game::Player player, Bits point) {
+  if (placed.captured == 0 || (placed.captured & (placed.captured - 1)) != 0) return 0;
+  const Bits around = shape.beside(point), open = shape.board() & ~placed.stones.all();
+  return (around & placed.stones[player]) == 0 && (around & open) == placed.captured ? placed.captured : 0;
+}
+
 // The area of each side: its stones and the empty regions that touch no stone of the other.
 constexpr Stones areas(const Shape& shape, const Stones& stones) {
   const Bits empty = shape.board() & ~stones.all();

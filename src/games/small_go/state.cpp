@@ -1,6 +1,9 @@
 #include "games/small_go/state.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cstddef>
 
 #include <fmt/format.h>
 
@@ -43,20 +46,17 @@ State::State(const Shape& shape, const Rules& rules, const Stones& stones, game:
 bool State::remember(Path::Undo& undo) {
   if (!has_memory()) return false;
   undo = path_.push(memory_key(stones_, to_move_));
+  past_classes_ |= std::uint64_t{1} << past_class();
   return true;
-}
-
-bool State::allows(Bits point, const Placed& placed) const {
-  if (placed.suicide != 0 && (!rules_.suicide || placed.suicide == point)) return false;
-  if (!has_memory()) return true;
-  return ends_by_repetition(rules_.repetition) || !path_.contains(memory_key(placed.stones, other(to_move_)));
 }
 
 bool State::is_legal(Place place) const {
   if (place == kPass) return true;
   const Bits point = bit_of(place);
   if ((empty() & point) == 0 || place == ko_) return false;
-  return allows(point, put(shape_, stones_, to_move_, point));
+  const Placed placed = put(shape_, stones_, to_move_, point);
+  if (!allows_suicide(point, placed)) return false;
+  return !tells_bans() || !path_.contains(memory_key(placed.stones, other(to_move_)));
 }
 
 bool State::is_urgent(Place place) const {
@@ -88,7 +88,12 @@ void State::play(Place place) {
 
 void State::play(Place place, Undo& undo) {
   assert(!is_terminal() && is_legal(place));
-  undo = {.stones = stones_, .path = {}, .is_remembered = false, .passes = passes_, .ko = ko_};
+  undo = {.stones = stones_,
+          .path = {},
+          .past_classes = past_classes_,
+          .is_remembered = false,
+          .passes = passes_,
+          .ko = ko_};
   ko_ = kPass;
   if (place == kPass) {
     ++passes_;
@@ -100,12 +105,9 @@ void State::play(Place place, Undo& undo) {
   }
   const Bits point = bit_of(place);
   const Placed placed = put(shape_, stones_, to_move_, point);
-  if (rules_.repetition == Repetition::kSimpleKo && count_bits(placed.captured) == 1) {
-    const Bits own = placed.stones[to_move_], open = shape_.board() & ~placed.stones.all();
-    const Bits around = shape_.beside(point);
-    if ((around & own) == 0 && (around & open) == placed.captured)
-      ko_ = place_of_cell(static_cast<std::size_t>(std::countr_zero(placed.captured)));
-  }
+  if (rules_.repetition == Repetition::kSimpleKo)
+    if (const Bits ko = ko_after(shape_, placed, to_move_, point); ko != 0)
+      ko_ = place_of_cell(static_cast<std::size_t>(std::countr_zero(ko)));
   passes_ = 0;
   stones_ = placed.stones;
   to_move_ = other(to_move_);
@@ -116,19 +118,40 @@ void State::play(Place place, Undo& undo) {
 void State::undo(const Undo& undo) {
   if (undo.is_remembered) path_.take_back(undo.path);
   stones_ = undo.stones;
+  past_classes_ = undo.past_classes;
   passes_ = undo.passes;
   ko_ = undo.ko;
   has_repeated_ = false;
   to_move_ = other(to_move_);
 }
 
-core::Key128 State::key() const {
+core::Key128 State::key() const { return key_of(stones_, ko_); }
+
+core::Key128 State::key_of_image(const Symmetries& symmetries, const Stones& image, std::size_t symmetry) const {
+  return key_of(image, ko_ == kPass ? kPass : place_of_cell(symmetries.cell(cell_of(ko_), symmetry)));
+}
+
+core::Key128 State::key_of(const Stones& stones, Place ko) const {
   const std::uint64_t rest = game::player_index(to_move_) | static_cast<std::uint64_t>(passes_) << 1 |
-                             static_cast<std::uint64_t>(has_repeated_) << 3 |
-                             static_cast<std::uint64_t>(ko_.raw()) << 4;
+                             static_cast<std::uint64_t>(has_repeated_) << 3 | static_cast<std::uint64_t>(ko.raw()) << 4;
   return {.high = rest << 16 | static_cast<std::uint64_t>(shape_.width()) << 8 |
                   static_cast<std::uint64_t>(shape_.height()),
-          .low = exact_key(stones_)};
+          .low = exact_key(stones)};
+}
+
+std::uint64_t State::bans() const {
+  std::uint64_t plies = 0;
+  if (!tells_bans()) return plies;
+  for_each_bit(empty(), [&](std::size_t cell) {
+    const Placed placed = put(shape_, stones_, to_move_, bit(cell));
+    if (!allows_suicide(bit(cell), placed)) return;
+    const std::uint64_t key = memory_key(placed.stones, other(to_move_));
+    if (!path_.contains(key)) return;
+    const std::uint64_t* latest = path_.end() - 1;
+    while (*latest != key) --latest;
+    plies |= std::uint64_t{1} << std::min<std::ptrdiff_t>(path_.end() - 1 - latest, 63);
+  });
+  return plies;
 }
 
 core::Key128 State::past_key() const { return path_.sum(); }

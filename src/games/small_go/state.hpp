@@ -21,12 +21,14 @@
 #include "game/concepts.hpp"
 #include "games/small_go/board.hpp"
 #include "games/small_go/path.hpp"
+#include "games/small_go/symmetry.hpp"
 #include "go/point.hpp"
 #include "go/rules.hpp"
 
 namespace katachi::games::small_go {
 
 enum class Repetition : std::uint8_t {
+  kAllowed,      // nothing is forbidden
   kSimpleKo,     // a single stone that just captured a single stone may not be retaken at once
   kPositional,   // no stone may bring back an earlier position of the stones
   kSituational,  // ... with the same side to move
@@ -109,6 +111,7 @@ class State {
   struct Undo {
     Stones stones;
     Path::Undo path;
+    std::uint64_t past_classes = 0;
     bool is_remembered = false;
     std::uint8_t passes = 0;
     Place ko{};
@@ -119,8 +122,15 @@ class State {
   // game::NamedGame
   const game::GameTraits& traits() const { return kTraits; }
   core::Key128 key() const;  // exact: no two positions share one
+  core::Key128 key_of_image(const Symmetries& symmetries, const Stones& image, std::size_t symmetry) const;
   core::Key128 past_key() const;
   core::Result<State> from_text(std::string_view text) const;
+
+  // game::TellsBans
+  bool tells_bans() const { return has_memory() && !ends_by_repetition(rules_.repetition); }
+  std::uint64_t bans() const;
+  unsigned past_class() const { return class_of(stones_); }
+  std::uint64_t past_classes() const { return past_classes_; }
 
   int half_points() const;  // the area score or what a repetition costs, komi included, positive for the first player
 
@@ -129,8 +139,15 @@ class State {
   std::uint64_t memory_key(const Stones& stones, game::Player next) const {
     return rules_.repetition == Repetition::kPositional ? exact_key(stones) : exact_key(shape_, stones, next);
   }
-  bool has_memory() const { return rules_.repetition != Repetition::kSimpleKo; }
-  bool allows(Bits point, const Placed& placed) const;
+  bool has_memory() const { return rules_.repetition >= Repetition::kPositional; }
+  static unsigned class_of(const Stones& stones) {
+    constexpr unsigned kClasses = 64;
+    return (count_bits(stones.of[0]) + 8 * count_bits(stones.of[1])) % kClasses;
+  }
+  bool allows_suicide(Bits point, const Placed& placed) const {
+    return placed.suicide == 0 || (rules_.suicide && placed.suicide != point);
+  }
+  core::Key128 key_of(const Stones& stones, Place ko) const;
   bool remember(Path::Undo& undo);
 
   Shape shape_;
@@ -141,6 +158,7 @@ class State {
   Place ko_{};  // where simple ko forbids to retake; kPass: nowhere
   bool has_repeated_ = false;
   Path path_;
+  std::uint64_t past_classes_ = 0;  // of the positions of the path, the present one included
 };
 
 }  // namespace katachi::games::small_go
