@@ -2,8 +2,8 @@
 // serves every game.
 //
 // It models game::NamedGame and gives exactly what the native state gives: the same moves in the same order, the same codes,
-// hashes and random draws, so that a search with the same seed finds the same. Moves are 64 bits that only states of the same
-// game understand.
+// hashes and random draws, so that a search with the same seed finds the same. Moves are 32 bits that only states of the same
+// game understand: a list of them lies on the stack of every ply of a search, so they are small.
 //
 // The state lies inside the object if it is small (kNear bytes hold every game but Go), otherwise in a block of memory that is
 // used again when another state is assigned. So assigning never allocates between positions of one game, and a small state never
@@ -42,7 +42,7 @@ class AnyMove {
 
   template <class Move>
   static AnyMove of(const Move& move) {
-    static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(std::uint64_t));
+    static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(std::uint32_t));
     static_assert(std::has_unique_object_representations_v<Move>, "equal moves must have equal bytes");
     AnyMove any;
     std::memcpy(&any.bytes_, &move, sizeof(Move));
@@ -58,11 +58,11 @@ class AnyMove {
   friend constexpr bool operator==(AnyMove, AnyMove) = default;
 
  private:
-  std::uint64_t bytes_ = 0;
+  std::uint32_t bytes_ = 0;
 };
 
-// The most legal moves of a position. Amazons on 10x10 opens with 2176.
-inline constexpr std::size_t kMaxAnyMoves = 2304;
+// No position has more legal moves. Amazons on 10x10 opens with 2176; four amazons alone in the middle have at most 4260.
+inline constexpr std::size_t kMaxAnyMoves = 4260;
 using AnyMoveList = core::FixedVector<AnyMove, kMaxAnyMoves>;
 
 class AnyState;

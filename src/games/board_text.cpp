@@ -9,11 +9,9 @@ namespace katachi::games {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
-constexpr std::string_view kMarks = "XO.";
 constexpr std::string_view kToMove = " to move";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_mark(char c) { return kMarks.find(c) != std::string_view::npos; }
 
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
@@ -35,12 +33,12 @@ bool is_ruler(const std::vector<std::string_view>& words) {
 }
 
 // The cells of a row without the numbers around it; empty if it is none.
-std::string row_of(std::vector<std::string_view> words) {
+std::string row_of(std::vector<std::string_view> words, std::string_view marks) {
   if (is_number(words.front())) words.erase(words.begin());
   if (!words.empty() && is_number(words.back())) words.pop_back();
   std::string cells;
   for (const std::string_view word : words) cells += word;
-  return std::ranges::all_of(cells, is_mark) ? cells : "";
+  return cells.find_first_not_of(marks) == std::string::npos ? cells : "";
 }
 
 std::string where_of(int line) { return fmt::format("line {}", line); }
@@ -75,7 +73,7 @@ core::Result<game::Player> BoardText::mover_by_turns(std::string_view first, std
   return player;
 }
 
-core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits) {
+core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits, std::string_view marks) {
   BoardText board;
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -90,10 +88,10 @@ core::Result<BoardText> read_board(std::string_view text, const game::GameTraits
       board.mover_line_ = number;
       continue;
     }
-    const std::string row = row_of(words);
+    const std::string row = row_of(words, marks);
     if (row.empty() || (!board.rows_.empty() && row.size() != board.rows_.front().size()))
       return core::fail(row.empty() ? "no row of a board" : "the row has another width than those above",
-                        where_of(number), "rows of X, O and .");
+                        where_of(number), fmt::format("rows of {}", fmt::join(marks, " ")));
     board.rows_.push_back(row);
     board.lines_.push_back(number);
   }

@@ -19,12 +19,14 @@ namespace katachi::games {
 
 inline constexpr char kFirstMark = 'X', kSecondMark = 'O', kNoMark = '.';
 
+inline constexpr std::string_view kUsualMarks = "XO.";
+
 constexpr char mark_of(game::Player p) { return p == game::Player::kFirst ? kFirstMark : kSecondMark; }
 
 class BoardText {
  public:
   game::BoardSize size() const { return {static_cast<int>(rows_.front().size()), static_cast<int>(rows_.size())}; }
-  // X, O or '.'; row 0 is the top one.
+  // X, O, '.' or another mark of the game; row 0 is the top one.
   char at(int column, int row) const { return rows_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]; }
   int count(char mark) const;
 
@@ -37,7 +39,8 @@ class BoardText {
   std::string where_of_mover() const;
 
  private:
-  friend core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits);
+  friend core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits,
+                                            std::string_view marks);
 
   std::vector<std::string> rows_;
   std::vector<int> lines_;  // of the rows
@@ -45,7 +48,8 @@ class BoardText {
   int mover_line_ = 0;
 };
 
-// The size must be one of the game's.
-core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits);
+// The size must be one of the game's, and every cell one of its marks.
+core::Result<BoardText> read_board(std::string_view text, const game::GameTraits& traits,
+                                   std::string_view marks = kUsualMarks);
 
 }  // namespace katachi::games

@@ -19,10 +19,14 @@ using test::after;
 // Discs in an array, lines looked for cell by cell.
 class SlowTwin {
  public:
+  explicit SlowTwin(game::BoardSize size = kUsualSize)
+      : size_(size),
+        grid_(static_cast<std::size_t>(size.height), std::string(static_cast<std::size_t>(size.width), '.')) {}
+
   std::vector<std::string> moves() const {
     std::vector<std::string> found;
-    for (int column = 0; column < 7 && !outcome_first(); ++column)
-      if (grid_[5][static_cast<std::size_t>(column)] == '.') found.push_back(std::to_string(column + 1));
+    for (int column = 0; column < size_.width && !outcome_first(); ++column)
+      if (grid_.back()[static_cast<std::size_t>(column)] == '.') found.push_back(std::to_string(column + 1));
     return found;
   }
   void play(const std::string& move) {
@@ -32,17 +36,18 @@ class SlowTwin {
     grid_[row][column] = discs_++ % 2 == 0 ? 'X' : 'O';
   }
   std::optional<double> outcome_first() const {
-    for (int row = 0; row < 6; ++row)
-      for (int column = 0; column < 7; ++column)
+    for (int row = 0; row < size_.height; ++row)
+      for (int column = 0; column < size_.width; ++column)
         for (const auto& [up, right] : {std::pair{0, 1}, {1, 0}, {1, 1}, {-1, 1}})
           if (is_line(row, column, up, right)) return at(row, column) == 'X' ? 1 : 0;
-    return discs_ == 42 ? std::optional(0.5) : std::nullopt;
+    return discs_ == size_.width * size_.height ? std::optional(0.5) : std::nullopt;
   }
 
  private:
   char at(int row, int column) const {
-    return row < 0 || row >= 6 || column >= 7 ? '.'
-                                              : grid_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+    return row < 0 || row >= size_.height || column >= size_.width
+               ? '.'
+               : grid_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
   }
   bool is_line(int row, int column, int up, int right) const {
     for (int i = 0; i < 4; ++i)
@@ -50,7 +55,8 @@ class SlowTwin {
     return true;
   }
 
-  std::array<std::string, 6> grid_ = {".......", ".......", ".......", ".......", ".......", "......."};
+  game::BoardSize size_;
+  std::vector<std::string> grid_;
   int discs_ = 0;
 };
 
@@ -58,6 +64,13 @@ TEST(ConnectFour, KnownCounts) {
   constexpr std::array<std::uint64_t, 8> kSequences = {7, 49, 343, 2401, 16807, 117649, 823536, 5673234};
   for (std::size_t i = 0; i < kSequences.size(); ++i)
     EXPECT_EQ(game::perft(State(), static_cast<int>(i) + 1), kSequences[i]) << "depth " << i + 1;
+}
+
+// John Tromp, "John's Connect Four Playground".
+TEST(ConnectFour, KnownNumberOfPositions) {
+  std::size_t positions = 0;
+  test::for_each_position(State({4, 4}), [&](const State&) { ++positions; });
+  EXPECT_EQ(positions, 161'029u);
 }
 
 TEST(ConnectFour, FourInALineWin) {
@@ -87,14 +100,22 @@ TEST(ConnectFour, AFullGridWithoutALineIsADraw) {
 }
 
 TEST(ConnectFour, RefusesWhatIsNoMove) {
-  for (const char* text : {"", "0", "8", "a", "11", "1 ", " 1", "-1"}) EXPECT_FALSE(State().parse_move(text)) << text;
+  for (const char* text : {"", "0", "8", "a", "11", "9", "1 ", " 1", "-1"})
+    EXPECT_FALSE(State().parse_move(text)) << text;
+  EXPECT_TRUE(State({8, 4}).parse_move("8"));
+  EXPECT_FALSE(State({4, 4}).parse_move("5"));
   const State full = after(State(), "4 4 4 4 4 4");
   EXPECT_FALSE(full.parse_move("4"));
   EXPECT_TRUE(full.parse_move("3"));
   EXPECT_FALSE(after(State(), "1 1 2 2 3 3 4").parse_move("5"));
 }
 
-TEST(ConnectFour, AgreesWithASlowTwin) { EXPECT_EQ(test::twin_problem(State(), SlowTwin(), 300, 1), ""); }
+TEST(ConnectFour, AgreesWithASlowTwin) {
+  EXPECT_EQ(test::twin_problem(State(), SlowTwin(), 300, 1), "");
+  for (int width = 4; width <= static_cast<int>(kMaxColumns); ++width)
+    for (int height = 4; height <= static_cast<int>(kMaxRows); ++height)
+      EXPECT_EQ(test::twin_problem(State({width, height}), SlowTwin({width, height}), 40, 1), "") << width << height;
+}
 
 TEST(ConnectFour, TheHashNamesThePosition) {
   std::map<std::uint64_t, std::string> seen;
@@ -110,7 +131,11 @@ TEST(ConnectFour, TheHashNamesThePosition) {
 
 TEST(ConnectFour, RandomMovesAreUniform) { EXPECT_EQ(test::random_move_problem(State(), 20, 1), ""); }
 
-TEST(ConnectFour, Conformance) { EXPECT_EQ(game::conformance_problem(State(), {.games = 50}), ""); }
+TEST(ConnectFour, Conformance) {
+  EXPECT_EQ(game::conformance_problem(State(), {.games = 50}), "");
+  EXPECT_EQ(game::conformance_problem(State({8, 7}), {.games = 10}), "");
+  EXPECT_EQ(game::conformance_problem(State({4, 5}), {.games = 10}), "");
+}
 
 TEST(ConnectFour, Playthrough) {
   core::Rng rng(1);

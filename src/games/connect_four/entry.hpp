@@ -7,14 +7,12 @@
 namespace katachi::games::connect_four {
 
 inline constexpr std::string_view kRules =
-    "Two players drop discs into the seven columns of a grid that is six cells high, X first. A disc falls to the "
-    "lowest "
-    "free cell of its column. Four own discs in a row, column or diagonal win. A full grid without four in a line is a "
-    "draw. "
-    "A move is the number of a column, 1 to 7 from the left.";
+    "Two players drop discs into the columns of a grid, usually seven that are six cells high, X first. A disc falls "
+    "to the lowest free cell of its column. Four own discs in a row, column or diagonal win. A full grid without four "
+    "in a line is a draw. A move is the number of a column, counted from 1 at the left.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize) { return State(); });
+  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
 }
 
 }  // namespace katachi::games::connect_four

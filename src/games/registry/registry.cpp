@@ -6,10 +6,14 @@
 #include <fmt/format.h>
 
 #include "core/close_name.hpp"
+#include "games/amazons/entry.hpp"
 #include "games/atari_go/entry.hpp"
 #include "games/breakthrough/entry.hpp"
 #include "games/connect_four/entry.hpp"
+#include "games/domineering/entry.hpp"
 #include "games/hex/entry.hpp"
+#include "games/knightthrough/entry.hpp"
+#include "games/nogo/entry.hpp"
 #include "games/othello/entry.hpp"
 #include "games/registry/go_entry.hpp"
 #include "games/tic_tac_toe/entry.hpp"
@@ -18,12 +22,16 @@ namespace katachi::games {
 
 std::span<const Entry> all_games() {
   static const std::array kGames = {
+      amazons::entry(),              //
       atari_go::entry(),             //
       breakthrough::entry(),         //
       connect_four::entry(),         //
+      domineering::entry(),          //
       go_entry(),                    //
       hex::entry(),                  //
+      knightthrough::entry(),        //
       breakthrough::misere_entry(),  //
+      nogo::entry(),                 //
       othello::entry(),              //
       tic_tac_toe::entry(),          //
   };
