@@ -1,18 +1,18 @@
 // Exact search by name: the one place that knows which searches there are, what each takes, and on which states each is compiled.
 //
 // Every search runs on every game through game::AnyState. Where speed decides whether a result can be reached at all, a search is also
-// compiled for the native state of a game with that game's knowledge; the table of those pairs is native.hpp. Both give the same answers.
+// compiled for the native state of a game with that game's knowledge (native.hpp has the list). Both give the same answers.
 //
-// A proof-number search answers one question; without a goal the value is found by asking several (search/proof/bracket.hpp).
+// A proof-number search answers one question; without a goal the value is found by asking several (bracket.hpp).
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.hpp"
 #include "game/any_state.hpp"
@@ -27,8 +27,11 @@ using Report = search::exact::Report<game::AnyMove>;
 
 struct Question {
   const games::Entry* game = nullptr;
-  game::AnyState state;
+  game::AnyState start;
+  std::vector<game::AnyMove> moves = {};               // legal ones, from the start
   std::optional<game::Value> at_least = std::nullopt;  // nothing: the value
+
+  game::AnyState position() const;  // must not be over
 };
 
 struct Settings {
@@ -37,23 +40,23 @@ struct Settings {
   bool native = true;  // use the search compiled for the game where there is one
   unsigned threads = 1;
   std::map<std::string, std::string, std::less<>> parameters = {};  // of the search
-  std::filesystem::path checkpoint = {};                            // empty: none
 };
 
 // A parameter of a search, for help and errors.
 struct Parameter {
   std::string_view name;
-  std::string_view about;  // with the default
+  std::string about;  // with the default
 };
 
 struct Kind {
   std::string_view name;    // as programs write it
   std::string_view family;  // "alpha-beta", "proof numbers", "best first", "course"
   std::string_view about;   // one line
-  std::span<const Parameter> parameters = {};
+  std::vector<Parameter> parameters = {};
   bool takes_threads = false;
-  bool takes_checkpoint = false;
-  Report (*run)(const Question& question, const Settings& settings, const search::exact::Task& task) = nullptr;
+  // The settings' parameters are checked, their values are not. Errors: a value.
+  core::Result<Report> (*run)(const Question& question, const Settings& settings,
+                              const search::exact::Task& task) = nullptr;
 };
 
 std::span<const Kind> kinds();
@@ -61,7 +64,7 @@ std::span<const Kind> kinds();
 // An unknown name is an error that offers the nearest one. "auto" is the search that suits the question.
 core::Result<const Kind*> find_kind(std::string_view name, const Question& question);
 
-// Errors: an unknown search or parameter, a parameter's value, threads or a checkpoint that the search does not take.
+// Errors: an unknown search or parameter, a parameter's value, threads that the search does not take.
 core::Result<Report> solve(const Question& question, const Settings& settings, const search::exact::Task& task);
 
 }  // namespace katachi::solver

@@ -16,6 +16,7 @@
 #include "core/clock.hpp"
 #include "core/progress.hpp"
 #include "draw/table.hpp"
+#include "draw/tree_picture.hpp"
 #include "solver/solver.hpp"
 #include "solver/trace_record.hpp"
 
@@ -31,7 +32,7 @@ constexpr const char* kSolveExamples = R"(Examples:
   katachi solve --game go --size 3x3                        # +9: the first player wins by 9 points
   katachi solve --game hex --size 4 --search df-pn --json
   katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
-  katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint go5.kproof
+  katachi solve --game go --size 5x5 --at-least 25 --memory 8000
   katachi solve --searches                                  # all searches and their parameters
 Exit code 0: the question is answered. 1: it is still open; the bounds found so far are printed.
 Searches explained: docs/search/README.md)";
@@ -46,7 +47,6 @@ struct SolveOptions {
   std::uint64_t nodes = 0;
   double seconds = 0;
   int max_moves = 0;
-  std::string checkpoint;
   std::string svg;
   bool any = false, trace = false, json = false, searches = false, force = false;
 };
@@ -87,7 +87,7 @@ solver::Settings settings_or_fail(const SolveOptions& options) {
 
 std::vector<std::string> line_of(const solver::Question& question, const solver::Report& report) {
   std::vector<std::string> line;
-  game::AnyState state = question.state;
+  game::AnyState state = question.position();
   for (const game::AnyMove move : report.line) {
     line.push_back(state.move_text(move));
     state.play(move);
@@ -138,7 +138,7 @@ std::string bounds_text(const solver::Question& question, const game::Bounds& bo
 }
 
 void print_report(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
-  fmt::print("{}", printable_lines(question.state.text()));
+  fmt::print("{}", printable_lines(question.position().text()));
   fmt::print("search  {}\n", kind.name);
   if (question.at_least) {
     const auto answer = report.answer({.at_least = *question.at_least});
@@ -165,7 +165,7 @@ void print_searches() {
     table.rows.push_back(
         {std::string(kind.name), std::string(kind.family), kind.takes_threads ? "yes" : "no", std::string(kind.about)});
     for (const solver::Parameter& parameter : kind.parameters)
-      parameters.rows.push_back({std::string(kind.name), std::string(parameter.name), std::string(parameter.about)});
+      parameters.rows.push_back({std::string(kind.name), std::string(parameter.name), parameter.about});
   }
   fmt::print("{}\n{}", draw::table_text(table), draw::table_text(parameters));
 }

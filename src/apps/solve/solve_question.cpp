@@ -50,7 +50,8 @@ game::AnyState position_or_fail(const QuestionOptions& options, const games::Ent
   return *std::move(state);
 }
 
-void play_moves_or_fail(game::AnyState& state, const std::string& moves) {
+std::vector<game::AnyMove> moves_or_fail(game::AnyState state, const std::string& moves) {
+  std::vector<game::AnyMove> played;
   std::string text = moves;
   std::ranges::replace_if(text, [](char c) { return c == ',' || c == '\t' || c == '\n' || c == '\r'; }, ' ');
   for (std::size_t at = 0, number = 1; (at = text.find_first_not_of(' ', at)) != std::string::npos; ++number) {
@@ -63,7 +64,9 @@ void play_moves_or_fail(game::AnyState& state, const std::string& moves) {
     if (!parsed) fail_on_input({parsed.error().what, where, parsed.error().remedy});
     if (!state.is_legal(*parsed)) fail_on_input({fmt::format("'{}' is not legal", move), where, ""});
     state.play(*parsed);
+    played.push_back(*parsed);
   }
+  return played;
 }
 
 game::Value goal_or_fail(const std::string& text, const game::GameTraits& traits) {
@@ -83,10 +86,11 @@ game::Value goal_or_fail(const std::string& text, const game::GameTraits& traits
 
 solver::Question question_or_fail(const QuestionOptions& options, bool rules_given) {
   const games::Entry& entry = game_or_fail(options.game);
-  game::AnyState state = position_or_fail(options, entry, game_options_of(options, entry, rules_given));
-  play_moves_or_fail(state, options.moves);
-  if (state.is_terminal()) fail_on_input({"the game is over: there is nothing to solve", "the position", ""});
-  solver::Question question{.game = &entry, .state = std::move(state)};
+  solver::Question question{.game = &entry,
+                            .start = position_or_fail(options, entry, game_options_of(options, entry, rules_given))};
+  question.moves = moves_or_fail(question.start, options.moves);
+  if (question.position().is_terminal())
+    fail_on_input({"the game is over: there is nothing to solve", "the position", ""});
   if (!options.at_least.empty()) question.at_least = goal_or_fail(options.at_least, *entry.traits);
   return question;
 }

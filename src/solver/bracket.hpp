@@ -1,0 +1,83 @@
+// bracket(): the value of a position by questions "does the first player get at least N?", for searches that answer only these.
+//
+// The possible values lie `step` apart between two bounds. From a guess the questions gallop: 1, 2, 4 ... steps further, until one is
+// answered the other way; then the interval is halved. A game of win and loss takes one question, one with draws two, one with points about
+// twice the logarithm of the distance between guess and value. Nodes, seconds and hits are added up.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "game/value.hpp"
+#include "search/exact/task.hpp"
+
+namespace katachi::solver {
+
+struct Range {
+  game::Bounds bounds = {};  // both are possible values
+  game::Value step = game::kWin;
+  game::Value guess = 0;
+};
+
+// The next question between what is known: lower < goal <= upper.
+class Gallop {
+ public:
+  explicit Gallop(const Range& range) : range_(range), at_(range.guess) {}
+
+  bool is_over() const { return range_.bounds.lower >= range_.bounds.upper; }
+  game::Bounds bounds() const { return range_.bounds; }
+
+  game::Value next() const {
+    const game::Value lowest = range_.bounds.lower + range_.step, highest = range_.bounds.upper;
+    if (has_yes_ && has_no_) return lowest + (highest - lowest) / range_.step / 2 * range_.step;
+    const game::Value steps = (at_ - range_.bounds.lower + range_.step - 1) / range_.step;
+    return std::clamp(range_.bounds.lower + steps * range_.step, lowest, highest);
+  }
+  void answered(game::Value goal, game::Bounds known) {
+    const bool yes = known.lower >= goal;
+    (yes ? has_yes_ : has_no_) = true;
+    if (yes)
+      range_.bounds.lower = std::max(range_.bounds.lower, goal);
+    else
+      range_.bounds.upper = std::min(range_.bounds.upper, goal - range_.step);
+    range_.bounds = range_.bounds.meet(known);
+    distance_ *= 2;
+    at_ = yes ? goal + distance_ / 2 * range_.step : goal - distance_ / 2 * range_.step;
+  }
+
+ private:
+  Range range_;
+  game::Value at_;
+  game::Value distance_ = 1;
+  bool has_yes_ = false, has_no_ = false;
+};
+
+// `ask(goal, task)` is a search that answers a goal. What ends one question ends all.
+template <class Report, class Ask>
+Report bracket(const Range& range, const search::exact::Task& task, Ask&& ask) {
+  Gallop gallop(range);
+  Report total;
+  total.bounds = range.bounds;
+  total.end = search::exact::End::kSolved;
+  while (!gallop.is_over()) {
+    search::exact::Task own = task;
+    if (own.limits.nodes > 0) own.limits.nodes = own.limits.nodes > total.nodes ? own.limits.nodes - total.nodes : 1;
+    const game::Value goal = gallop.next();
+    Report answer = ask(search::exact::Goal{.at_least = goal}, own);
+    total.nodes += answer.nodes;
+    total.table_hits += answer.table_hits;
+    total.seconds += answer.seconds;
+    total.memory = std::max(total.memory, answer.memory);
+    if (!answer.answer({.at_least = goal})) {
+      total.end = answer.end;
+      break;
+    }
+    gallop.answered(goal, answer.bounds);
+    // The side that reached its goal has a line to show; of the last goals of both the first player's is as good.
+    if (!answer.line.empty()) total.line = std::move(answer.line);
+  }
+  total.bounds = gallop.bounds();
+  return total;
+}
+
+}  // namespace katachi::solver

@@ -1,0 +1,13 @@
+// The families of searches; each adds its own to the list (solver.hpp).
+#pragma once
+
+#include <vector>
+
+#include "solver/solver.hpp"
+
+namespace katachi::solver {
+
+void add_minimax_kinds(std::vector<Kind>& kinds);
+void add_proof_kinds(std::vector<Kind>& kinds);
+
+}  // namespace katachi::solver

@@ -1,0 +1,86 @@
+// The proof-number family in the solver.
+#include <array>
+#include <cmath>
+
+#include "core/rng.hpp"
+#include "search/proof/run.hpp"
+#include "solver/bracket.hpp"
+#include "solver/kind_list.hpp"
+#include "solver/native.hpp"
+#include "solver/parameters.hpp"
+
+namespace katachi::solver {
+
+namespace proof = search::proof;
+
+template <>
+constexpr std::array<std::string_view, 2> kValueNames<proof::Initial> = {"one", "mobility"};
+template <>
+constexpr std::array<std::string_view, 2> kValueNames<proof::Repetition> = {"rule", "against-prover"};
+
+namespace {
+
+constexpr std::array kDfpnRows = {
+    row<&proof::DfpnOptions::epsilon>("epsilon", "how much a child may exceed the second best"),
+    row<&proof::DfpnOptions::initial>("initial", "numbers that a position starts with: one, mobility"),
+    row<&proof::DfpnOptions::repetition>("repetition", "superko: rule (what it forbids), against-prover"),
+    row<&proof::DfpnOptions::mind_history>("history",
+                                           "proofs mind the earlier positions; no: wrong with superko, to show that"),
+};
+
+// The margin at the end of any game from here: all margins of one game differ by whole points.
+game::Value some_margin(game::AnyState state) {
+  core::Rng rng(1);
+  for (int i = 0; i < 10'000 && !state.is_terminal(); ++i) state.play(state.random_move(rng));
+  return state.is_terminal() ? game::final_value(state) : 0;
+}
+
+// The values that are possible where nothing is known.
+Range range_of(const Question& question, game::Bounds known) {
+  const game::GameTraits& traits = *question.game->traits;
+  if (!traits.has_margin)
+    return {.bounds = game::Bounds{-game::kWin, game::kWin}.meet(known),
+            .step = traits.can_draw ? game::kWin : 2 * game::kWin,
+            .guess = game::kWin};
+  constexpr game::Value kPoint = 2;
+  // No game counts more points than the largest board has, and a komi that is no larger.
+  const game::Value most = 4 * traits.largest.width * traits.largest.height;
+  const game::Value rest = some_margin(question.position()) & 1;
+  const auto up = [&](game::Value value) { return value + ((value ^ rest) & 1); };
+  const auto down = [&](game::Value value) { return value - ((value ^ rest) & 1); };
+  return {.bounds = {up(std::max(known.lower, -most)), down(std::min(known.upper, most))},
+          .step = kPoint,
+          .guess = up(kPoint)};
+}
+
+core::Result<Report> run_dfpn(const Question& question, const Settings& settings, const search::exact::Task& task) {
+  proof::DfpnOptions options;
+  if (const auto set = set_parameters<proof::DfpnOptions>(options, kDfpnRows, settings); !set)
+    return std::unexpected(set.error());
+  options.threads = settings.threads;
+  const auto search = [&](const auto& state, const auto& knowledge) {
+    using Answer = search::exact::Report<typename std::remove_cvref_t<decltype(state)>::Move>;
+    const auto ask = [&](search::exact::Goal goal, const search::exact::Task& own) -> Answer {
+      return proof::dfpn(state, goal, knowledge, options, own);
+    };
+    if (question.at_least) return ask({.at_least = *question.at_least}, task);
+    return bracket<Answer>(range_of(question, knowledge.bounds(state)), task, ask);
+  };
+  if (settings.native)
+    if (const auto small = small_go_of(question))
+      return run_native(question, *small, games::small_go::Knowledge(small->shape(), settings.knowledge), search);
+  return run_on(question, settings, search);
+}
+
+}  // namespace
+
+void add_proof_kinds(std::vector<Kind>& kinds) {
+  kinds.push_back({.name = "df-pn",
+                   .family = "proof numbers",
+                   .about = "depth-first proof-number search with a table",
+                   .parameters = parameters_of<proof::DfpnOptions>(kDfpnRows),
+                   .takes_threads = true,
+                   .run = run_dfpn});
+}
+
+}  // namespace katachi::solver
