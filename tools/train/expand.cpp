@@ -1,6 +1,6 @@
 // expand: positions of a dataset (katachi dataset, docs/network.md) as arrays for the training of a network.
 //
-// One file, standard library only, with a board of its own, so that it builds on any machine with a GPU:
+// Standard library only, with a board of its own, so that it builds on any machine with a GPU:
 //   c++ -std=c++20 -O3 -march=native -pthread -shared -fPIC expand.cpp -o libexpand.so   for train.py, through ctypes
 //   c++ -std=c++20 -O2 -pthread expand.cpp -o expand                                     a program: expand FILE [GAME], the planes as text
 //
@@ -12,343 +12,21 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <iterator>
-#include <limits>
-#include <memory>
-#include <span>
+#include <exception>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "board.hpp"
+#include "dataset.hpp"
+#include "owners.hpp"
+
+namespace training {
 namespace {
-
-static_assert(std::endian::native == std::endian::little, "datasets are read as they are");
-
-// --- the dataset ---
-
-// As record::DatasetGame writes it.
-struct Game {
-  std::uint16_t moves, stones;
-  std::uint8_t width, height;
-  std::int16_t komi_half_points;    // kNoNumber: unknown
-  std::int16_t margin_half_points;  // Black's, komi included
-  std::uint8_t winner;              // 0 nobody or unknown, 1 Black, 2 White
-  std::uint8_t ending;
-  std::uint8_t flags;
-  std::uint8_t day;
-  std::uint16_t year_month;
-
-  bool is_for_validation() const { return (flags & 16) != 0; }
-  int scoring() const { return flags & 3; }  // 0 unknown, 1 area, 2 territory
-};
-static_assert(sizeof(Game) == 16);
-
-constexpr std::int16_t kNoNumber = std::numeric_limits<std::int16_t>::min();
-
-enum Ending : std::uint8_t { kUnknown, kPoints, kResignation, kTime, kForfeit, kWin, kDraw, kVoid, kUnfinished };
-
-// A player whose time ran out or who was disqualified may have been winning: such a result says nothing about the board.
-bool tells_winner(std::uint8_t ending) { return ending == kPoints || ending == kResignation || ending == kWin; }
-
-struct PackedMove {
-  std::uint16_t bits;
-  int color() const { return (bits & 0x8000) != 0 ? 2 : 1; }
-  bool is_pass() const { return (bits & 0x3FF) == 0x3FF; }
-  int x() const { return (bits & 0x3FF) % 25; }
-  int y() const { return (bits & 0x3FF) / 25; }
-};
-
-std::uint32_t crc32(const char* data, std::size_t bytes, std::uint32_t before = 0) {
-  static const auto table = [] {
-    std::array<std::uint32_t, 256> out{};
-    for (std::uint32_t i = 0; i < 256; ++i) {
-      std::uint32_t c = i;
-      for (int k = 0; k < 8; ++k) c = (c & 1) != 0 ? 0xEDB88320u ^ (c >> 1) : c >> 1;
-      out[i] = c;
-    }
-    return out;
-  }();
-  std::uint32_t c = ~before;
-  for (std::size_t i = 0; i < bytes; ++i) c = table[(c ^ static_cast<unsigned char>(data[i])) & 255] ^ (c >> 8);
-  return ~c;
-}
-
-// The container of everything katachi writes: a header, a table of sections, a checksum for every 64 KiB, the sections.
-class Dataset {
- public:
-  explicit Dataset(const std::string& path) : path_(path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) fail("cannot be read");
-    bytes_.assign(std::istreambuf_iterator<char>(in), {});
-    read_tables();
-    games_ = section<Game>("games");
-    stones_ = section<PackedMove>("stones");
-    moves_ = section<PackedMove>("moves");
-    std::size_t stone = 0, move = 0;
-    for (const Game& game : games_) {
-      starts_.push_back({stone, move});
-      stone += game.stones;
-      move += game.moves;
-      if (stone > stones_.size() || move > moves_.size()) fail("has games without moves");
-      check(game);
-    }
-  }
-
-  std::span<const Game> games() const { return games_; }
-  std::span<const PackedMove> stones(std::size_t i) const {
-    return stones_.subspan(starts_[i].stone, games_[i].stones);
-  }
-  std::span<const PackedMove> moves(std::size_t i) const { return moves_.subspan(starts_[i].move, games_[i].moves); }
-
- private:
-  struct Header {
-    char magic[8], tag[8];
-    std::uint32_t version, sections;
-    std::uint64_t file_bytes, payload;
-    std::uint32_t checksum_checksum, header_checksum;
-  };
-  static_assert(sizeof(Header) == 48);
-  struct Entry {
-    char name[16];
-    std::uint64_t offset, bytes;
-  };
-  struct Start {
-    std::size_t stone, move;
-  };
-  static constexpr std::size_t kBlock = 1 << 16;
-
-  [[noreturn]] void fail(const std::string& what) const { throw std::runtime_error(path_ + ": " + what); }
-
-  void read_tables() {
-    Header header{};
-    if (bytes_.size() < sizeof header) fail("is no dataset");
-    std::memcpy(&header, bytes_.data(), sizeof header);
-    if (std::memcmp(header.magic, "katachi\n", 8) != 0 || std::memcmp(header.tag, "kdata\0\0", 8) != 0)
-      fail("is no dataset");
-    if (header.version != 1) fail("has version " + std::to_string(header.version) + ", not 1");
-    if (header.file_bytes != bytes_.size() || header.sections > 64 || header.payload > bytes_.size())
-      fail("is truncated or damaged");
-    const std::size_t entries = sizeof header + header.sections * sizeof(Entry);
-    const std::size_t blocks = (bytes_.size() - header.payload + kBlock - 1) / kBlock;
-    if (entries + 4 * blocks > header.payload) fail("is damaged");
-    entries_.resize(header.sections);
-    std::memcpy(entries_.data(), bytes_.data() + sizeof header, header.sections * sizeof(Entry));
-    const std::uint32_t head = crc32(bytes_.data(), 44);
-    if (crc32(bytes_.data() + sizeof header, header.sections * sizeof(Entry), head) != header.header_checksum ||
-        crc32(bytes_.data() + entries, 4 * blocks) != header.checksum_checksum)
-      fail("is damaged: its header does not fit its checksum");
-    for (std::size_t block = 0; block < blocks; ++block) {
-      const std::size_t begin = header.payload + block * kBlock;
-      std::uint32_t expected = 0;
-      std::memcpy(&expected, bytes_.data() + entries + 4 * block, 4);
-      if (crc32(bytes_.data() + begin, std::min(kBlock, bytes_.size() - begin)) != expected)
-        fail("is damaged at byte " + std::to_string(begin));
-    }
-  }
-
-  template <class T>
-  std::span<const T> section(std::string_view name) const {
-    for (const Entry& entry : entries_) {
-      if (std::string_view(entry.name, strnlen(entry.name, sizeof entry.name)) != name) continue;
-      if (entry.offset % 64 != 0 || entry.offset > bytes_.size() || entry.bytes > bytes_.size() - entry.offset) break;
-      return {reinterpret_cast<const T*>(bytes_.data() + entry.offset), entry.bytes / sizeof(T)};
-    }
-    fail("has no section " + std::string(name));
-  }
-
-  void check(const Game& game) const {
-    const std::size_t i = starts_.size() - 1;
-    bool good = game.width >= 7 && game.height >= 7 && game.width <= 19 && game.height <= 19;
-    for (const auto list : {stones(i), moves(i)})
-      for (const PackedMove move : list) good &= move.is_pass() || (move.x() < game.width && move.y() < game.height);
-    for (const PackedMove stone : stones(i)) good &= !stone.is_pass();
-    if (!good) fail("game " + std::to_string(i) + " makes no sense");
-  }
-
-  std::string path_;
-  std::vector<char> bytes_;
-  std::vector<Entry> entries_;
-  std::span<const Game> games_;
-  std::span<const PackedMove> stones_, moves_;
-  std::vector<Start> starts_;
-};
-
-// --- the board ---
-
-constexpr int kMaxSide = 19;
-constexpr int kStride = kMaxSide + 2;
-constexpr int kCells = kStride * kStride;
-constexpr std::array<int, 4> kNeighbours = {1, -1, kStride, -kStride};
-constexpr std::uint8_t kEdge = 3;
-
-constexpr std::uint64_t mix64(std::uint64_t x) {  // splitmix64
-  x += 0x9e3779b97f4a7c15u;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
-
-constexpr auto kKeys = [] {
-  std::array<std::uint64_t, 2 * kCells> out{};
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = mix64(i);
-  return out;
-}();
-
-// Stones, and all chains found anew for every position: a position is asked for all its chains anyway, and no list has to be kept
-// right from move to move. Colours are 1 Black, 2 White.
-class Board {
- public:
-  Board(int width, int height) : width_(width), height_(height) {
-    color_.fill(kEdge);
-    for (int y = 0; y < height; ++y)
-      for (int x = 0; x < width; ++x) color_[cell(x, y)] = 0;
-  }
-
-  static int cell(int x, int y) { return (y + 1) * kStride + x + 1; }
-  std::uint8_t color(int p) const { return color_[p]; }
-  std::uint64_t hash() const { return hash_; }
-  std::uint64_t hash_with(int p, int color) const { return hash_ ^ key(p, color); }  // a stone more, nothing captured
-  int ko(int for_color) const { return for_color == ko_color_ ? ko_ : -1; }
-  int liberties(int p) const { return chains_[chain_of_[p]].liberties; }  // of a stone; after find_chains()
-
-  void place(int p, int color) {
-    color_[p] = static_cast<std::uint8_t>(color);
-    hash_ ^= key(p, color);
-  }
-
-  void find_chains() {
-    ++stamp_;
-    chain_count_ = 0;
-    int filled = 0;
-    for (int y = 0; y < height_; ++y)
-      for (int x = 0; x < width_; ++x) {
-        const int p = cell(x, y);
-        if (color_[p] != 0 && seen_[p] != stamp_) filled = find_chain(p, filled);
-      }
-  }
-
-  // Points where `color` captures: the last liberties of enemy chains.
-  template <class F>
-  void for_each_capture(int color, F&& f) const {
-    for (int i = 0; i < chain_count_; ++i)
-      if (chains_[i].liberties == 1 && color_[stones_[chains_[i].first]] == 3 - color) f(chains_[i].a_liberty);
-  }
-
-  // What `play` would do to the stones. Precondition: p is empty, chains were found.
-  struct Outcome {
-    std::uint64_t hash;
-    int captured = 0, last_captured = -1;
-    bool is_suicide = false;
-    bool is_ko = false;
-  };
-  Outcome outcome(int p, int color) const {
-    Outcome out{.hash = hash_ ^ key(p, color)};
-    std::array<int, 4> taken{};
-    int taken_count = 0, empty = 0;
-    bool breathes = false, connects = false;
-    for (const int d : kNeighbours) {
-      const int q = p + d;
-      if (color_[q] == 0) {
-        ++empty;
-      } else if (color_[q] == color) {
-        connects = true;
-        breathes |= liberties(q) >= 2;
-      } else if (color_[q] == 3 - color && liberties(q) == 1) {
-        const int chain = chain_of_[q];
-        if (std::find(taken.begin(), taken.begin() + taken_count, chain) != taken.begin() + taken_count) {
-          continue;
-        }
-        taken[taken_count++] = chain;
-        for_stones(chain, [&](int s) {
-          out.hash ^= key(s, 3 - color);
-          ++out.captured;
-          out.last_captured = s;
-        });
-      }
-    }
-    out.is_suicide = out.captured == 0 && empty == 0 && !breathes;
-    out.is_ko = out.captured == 1 && !connects && empty == 0;
-    return out;
-  }
-
-  // Precondition: p is empty, chains were found (they are out of date afterwards), no suicide of a single stone.
-  void play(int p, int color) {
-    const Outcome out = outcome(p, color);
-    for (const int d : kNeighbours) {
-      const int q = p + d;
-      // A suicide takes the own neighbours, of which none has another liberty.
-      const int victim = out.is_suicide ? color : 3 - color;
-      if (color_[q] == victim && liberties(q) == 1) for_stones(chain_of_[q], [&](int s) { remove(s); });
-    }
-    if (!out.is_suicide) place(p, color);
-    ko_ = out.is_ko ? out.last_captured : -1;
-    ko_color_ = 3 - color;
-  }
-  void pass() { ko_ = -1; }
-
- private:
-  struct Chain {
-    int first, count, liberties, a_liberty;
-  };
-
-  static std::uint64_t key(int p, int color) { return kKeys[static_cast<std::size_t>(2 * p + color - 1)]; }
-
-  void remove(int p) {
-    if (color_[p] == 0) return;
-    hash_ ^= key(p, color_[p]);
-    color_[p] = 0;
-  }
-
-  template <class F>
-  void for_stones(int chain, F&& f) const {
-    for (int i = 0; i < chains_[chain].count; ++i) f(stones_[chains_[chain].first + i]);
-  }
-
-  int find_chain(int start, int filled) {
-    const int id = chain_count_++;
-    const std::uint8_t color = color_[start];
-    Chain chain{.first = filled, .count = 0, .liberties = 0, .a_liberty = -1};
-    const auto add = [&](int p) {
-      stones_[filled++] = static_cast<short>(p);
-      seen_[p] = stamp_;
-      chain_of_[p] = static_cast<short>(id);
-    };
-    add(start);
-    ++liberty_stamp_;
-    for (int i = chain.first; i < filled; ++i)
-      for (const int d : kNeighbours) {
-        const int q = stones_[i] + d;
-        if (color_[q] == 0 && liberty_of_[q] != liberty_stamp_) {
-          liberty_of_[q] = liberty_stamp_;
-          ++chain.liberties;
-          chain.a_liberty = q;
-        } else if (color_[q] == color && seen_[q] != stamp_) {
-          add(q);
-        }
-      }
-    chain.count = filled - chain.first;
-    chains_[id] = chain;
-    return filled;
-  }
-
-  int width_, height_;
-  int ko_ = -1, ko_color_ = 0;
-  std::uint64_t hash_ = 0;
-  int chain_count_ = 0;
-  std::uint32_t stamp_ = 0, liberty_stamp_ = 0;
-  std::array<std::uint8_t, kCells> color_;
-  std::array<std::uint32_t, kCells> seen_{}, liberty_of_{};
-  std::array<short, kCells> chain_of_{}, stones_{};
-  std::array<Chain, kMaxSide * kMaxSide> chains_{};
-};
 
 // The positions of a game so far, by hash: a few hundred, asked for 250 points in every position. The bits turn nearly all away.
 class Repetitions {
@@ -467,7 +145,7 @@ class Expander {
     facts[kScore] = kNoNumber;
     if (game.ending == kPoints) facts[kScore] = static_cast<std::int16_t>(sign * game.margin_half_points);
     if (game.ending == kDraw) facts[kScore] = 0;
-    const bool is_area = game.scoring() == 1;
+    const bool is_area = game.scoring() == kArea;
     const bool knows_komi = game.komi_half_points != kNoNumber;
     const int komi = knows_komi ? game.komi_half_points : is_area ? 15 : 13;  // what the rules give in an even game
     facts[kKomi] = static_cast<std::int16_t>(-sign * komi);
@@ -497,20 +175,15 @@ struct Arrays {
   std::int32_t* games;   // [positions], indices of the dataset
 };
 
-void expand_all(const Dataset& set, int width, int height, int parts, int threads, const Arrays& out) {
-  const std::vector<std::size_t> games = chosen(set, width, height, parts);
-  std::vector<std::size_t> first(games.size() + 1, 0);
-  for (std::size_t g = 0; g < games.size(); ++g) first[g + 1] = first[g] + set.games()[games[g]].moves;
+// work(g) for g in [0, count) on several threads, each with a worker of its own; throws what one of them threw.
+template <class MakeWorker>
+void for_all(std::size_t count, int threads, MakeWorker make_worker) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::string> errors(static_cast<std::size_t>(threads));
   const auto work = [&](std::string& error) {
     try {
-      Expander expander(set, width, height);
-      for (std::size_t g = next++; g < games.size(); g = next++) {
-        expander.expand(games[g], out.points + first[g] * static_cast<std::size_t>(width * height),
-                        out.facts + first[g] * kFacts);
-        std::fill(out.games + first[g], out.games + first[g + 1], static_cast<std::int32_t>(games[g]));
-      }
+      auto worker = make_worker();
+      for (std::size_t g = next++; g < count; g = next++) worker(g);
     } catch (const std::exception& e) {
       error = e.what();
     }
@@ -522,6 +195,39 @@ void expand_all(const Dataset& set, int width, int height, int parts, int thread
   }
   for (const std::string& error : errors)
     if (!error.empty()) throw std::runtime_error(error);
+}
+
+void expand_all(const Dataset& set, int width, int height, int parts, int threads, const Arrays& out) {
+  const std::vector<std::size_t> games = chosen(set, width, height, parts);
+  std::vector<std::size_t> first(games.size() + 1, 0);
+  for (std::size_t g = 0; g < games.size(); ++g) first[g + 1] = first[g] + set.games()[games[g]].moves;
+  for_all(games.size(), threads, [&] {
+    return [&, expander = Expander(set, width, height)](std::size_t g) mutable {
+      expander.expand(games[g], out.points + first[g] * static_cast<std::size_t>(width * height),
+                      out.facts + first[g] * kFacts);
+      std::fill(out.games + first[g], out.games + first[g + 1], static_cast<std::int32_t>(games[g]));
+    };
+  });
+}
+
+constexpr std::uint8_t kUnknownOwner = 3;
+
+// owners: [games of the set][W * H]: 0 nobody, 1 Black, 2 White, 3 not known. Returns the number of games whose owners are known.
+std::int64_t settle_all(const Dataset& set, int width, int height, int parts, int threads, std::uint8_t* owners) {
+  const auto area = static_cast<std::size_t>(width * height);
+  std::fill(owners, owners + area * set.games().size(), kUnknownOwner);
+  const std::vector<std::size_t> games = chosen(set, width, height, parts);
+  std::atomic<std::int64_t> known = 0;
+  for_all(games.size(), threads, [&] {
+    return [&](std::size_t g) {
+      const auto found = owners_of(set, games[g]);
+      if (!found) return;
+      ++known;
+      for (int y = 0; y < height; ++y)
+        std::copy_n(found->begin() + Board::cell(0, y), width, owners + games[g] * area + static_cast<std::size_t>(y * width));
+    };
+  });
+  return known;
 }
 
 // --- text, for tests ---
@@ -565,8 +271,11 @@ void print_game(const Dataset& set, std::size_t i) {
 }
 
 }  // namespace
+}  // namespace training
 
 // --- for Python ---
+
+using namespace training;
 
 extern "C" {
 
@@ -603,6 +312,18 @@ int expand_fill(void* set, int width, int height, int parts, int threads, std::u
   } catch (const std::exception& e) {
     std::snprintf(error, static_cast<std::size_t>(error_bytes), "%s", e.what());
     return 1;
+  }
+}
+
+// Fills `owners` of expand_games() rows: 0 nobody, 1 Black, 2 White, 3 not known or not asked for. Returns how many games have owners, -1 for
+// an error.
+std::int64_t expand_owners(void* set, int width, int height, int parts, int threads, std::uint8_t* owners, char* error,
+                           int error_bytes) {
+  try {
+    return settle_all(*static_cast<Dataset*>(set), width, height, parts, threads, owners);
+  } catch (const std::exception& e) {
+    std::snprintf(error, static_cast<std::size_t>(error_bytes), "%s", e.what());
+    return -1;
   }
 }
 }
