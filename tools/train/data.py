@@ -1,8 +1,9 @@
 """Positions for training: a dataset expanded once (expand.cpp) into arrays that stay on the GPU, and batches of planes from them.
 
-18 million positions of 19x19 take 6.6 GB for points and 0.5 GB for facts.
+18 million positions of 19x19 take 6.6 GB for points and 0.5 GB for the rest.
 """
 import ctypes
+import functools
 import math
 import os
 
@@ -13,6 +14,9 @@ PAST, TARGET, WINNER, SCORE, KOMI, MOVE_NUMBER, SIGNS, FACTS = 5, 5, 6, 7, 8, 9,
 AREA_SCORING, NAMED_SCORING = 1, 2
 NO_NUMBER = -32768
 LEARN, VALIDATE, ALL = 1, 2, 3  # parts of a dataset
+BLACK_MOVES = 4  # of SIGNS, like the two above
+NOBODY, BLACK, WHITE, UNKNOWN_OWNER = 0, 1, 2, 3
+PLANES = 16
 
 
 def symmetry_tables(side):
@@ -47,11 +51,15 @@ class Library:
         lib.expand_count.argtypes = [ctypes.c_void_p] + [ctypes.c_int] * 3
         lib.expand_fill.argtypes = [ctypes.c_void_p] + [ctypes.c_int] * 4 + [ctypes.c_void_p] * 3 + [ctypes.c_char_p,
                                                                                                     ctypes.c_int]
+        lib.expand_games.restype = ctypes.c_int64
+        lib.expand_games.argtypes = [ctypes.c_void_p]
+        lib.expand_owners.restype = ctypes.c_int64
+        lib.expand_owners.argtypes = [ctypes.c_void_p] + [ctypes.c_int] * 4 + [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
         if lib.expand_facts() != FACTS:
             raise RuntimeError(f"{path} was built from another expand.cpp: build it again")
 
     def expand(self, path, side, parts, threads):
-        """points uint8 [n, side * side], facts int16 [n, FACTS], games int32 [n], on the CPU."""
+        """points uint8 [n, side * side], facts int16 [n, FACTS], games int32 [n], owners uint8 [games, side * side], on the CPU."""
         error = ctypes.create_string_buffer(1000)
         handle = self.lib.expand_open(os.fsencode(path), error, len(error))
         if not handle:
@@ -65,9 +73,12 @@ class Library:
                                           games.data_ptr(), error, len(error))
             if failed:
                 raise RuntimeError(f"{path}: {error.value.decode()}")
+            owners = torch.empty(self.lib.expand_games(handle), side * side, dtype=torch.uint8)
+            if self.lib.expand_owners(handle, side, side, parts, threads, owners.data_ptr(), error, len(error)) < 0:
+                raise RuntimeError(f"{path}: {error.value.decode()}")
         finally:
             self.lib.expand_close(handle)
-        return points, facts, games
+        return points, facts, games, owners
 
 
 class Positions:
@@ -76,14 +87,21 @@ class Positions:
     def __init__(self, library, paths, side, parts, device, threads):
         found = [library.expand(path, side, parts, threads) for path in paths]
         self.side, self.area, self.device = side, side * side, device
+        first_game = 0
+        for _, _, games, owners in found:
+            games += first_game
+            first_game += len(owners)
         # One set goes over as it is: no second copy of gigabytes on the CPU.
-        joined = found[0][:2] if len(found) == 1 else [torch.cat([f[k] for f in found]) for k in range(2)]
-        self.points, self.facts = (tensor.to(device) for tensor in joined)
+        joined = found[0] if len(found) == 1 else [torch.cat([f[k] for f in found]) for k in range(4)]
+        self.points, self.facts, self.games, self.owners = (tensor.to(device) for tensor in joined)
         if len(self.points) == 0:
             raise RuntimeError(f"no games on {side}x{side} in {', '.join(map(str, paths))}")
         sources, targets = symmetry_tables(side)
         self.sources = torch.tensor(sources, device=device)
         self.targets = torch.tensor(targets, device=device)
+
+    def games_with_owners(self):
+        return int((self.owners[:, 0] != UNKNOWN_OWNER).sum())
 
     def __len__(self):
         return len(self.points)
@@ -100,6 +118,15 @@ class Positions:
             target = table.gather(1, target[:, None])[:, 0]
         return points, past, target, facts
 
+    def owners_at(self, index, facts, symmetry=None):
+        """Who owns each point at the end of the game, float32 [n, area]: 1 the mover, -1 the opponent, 0 nobody; and bool [n]: known."""
+        owners = self.owners[self.games[index].long()]
+        if symmetry is not None:
+            owners = owners.gather(1, self.sources[symmetry])
+        blacks = (owners == BLACK).float() - (owners == WHITE).float()
+        sign = torch.where((facts[:, SIGNS] & BLACK_MOVES) != 0, 1.0, -1.0)
+        return blacks * sign[:, None], owners[:, 0] != UNKNOWN_OWNER
+
 
 def forget(past, known, area):
     """The last moves beyond the first `known` [n] become unknown."""
@@ -107,18 +134,25 @@ def forget(past, known, area):
     return torch.where(age[None, :] < known[:, None], past, area + 1)
 
 
+@functools.lru_cache
+def plane_table(device, dtype):
+    """[64, 16]: the planes of a point by its byte, those of the last moves empty."""
+    byte = torch.arange(64)
+    color, liberties = byte & 3, (byte >> 2) & 3
+    own, enemy, nothing = color == 1, color == 2, torch.zeros(64, dtype=torch.bool)
+    columns = ([~nothing, own, enemy] + [own & (liberties == k) for k in (1, 2, 3)] +
+               [enemy & (liberties == k) for k in (1, 2, 3)] + [(byte & 16) != 0] + [nothing] * PAST + [(byte & 32) != 0])
+    return torch.stack(columns, 1).to(device, dtype)
+
+
 def planes_of(points, past, side, dtype):
     """[n, 16, side, side], as docs/network.md numbers the planes; channels last in memory."""
     n, area = points.shape
-    color, liberties = points & 3, (points >> 2) & 3
-    own, enemy = color == 1, color == 2
-    last = torch.zeros(n, PAST, area + 2, dtype=torch.bool, device=points.device)
-    last.scatter_(2, past[:, :, None], True)
-    stacked = torch.stack(
-        [torch.ones_like(own), own, enemy] + [own & (liberties == k) for k in (1, 2, 3)] +
-        [enemy & (liberties == k) for k in (1, 2, 3)] + [(points & 16) != 0] + list(last[:, :, :area].unbind(1)) +
-        [(points & 32) != 0], 1)
-    return stacked.view(n, 16, side, side).to(dtype=dtype, memory_format=torch.channels_last)
+    planes = torch.nn.functional.embedding(points.int(), plane_table(points.device, dtype)).view(n, area * PLANES)
+    age = torch.arange(PAST, device=past.device)
+    # A pass or an unknown move marks plane 0, which is full of ones.
+    planes.scatter_(1, torch.where(past < area, past * PLANES + 10 + age, 0), 1.0)
+    return planes.view(n, side, side, PLANES).permute(0, 3, 1, 2)
 
 
 def globals_of(past, komi_half_points, is_area, side):

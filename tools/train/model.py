@@ -54,6 +54,17 @@ class ConvNorm(nn.Module):
     def forward(self, x):
         return self.norm(self.conv(x))
 
+    def unfold(self, weight, bias, inputs):
+        """Becomes the convolution with this weight and bias, with the norm at rest for such inputs: it does the same in training."""
+        self.conv.weight.copy_(weight)
+        y = self.conv(inputs)
+        variance, mean = torch.var_mean(y, (0, 2, 3), correction=0)
+        norm = self.norm
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(variance)
+        norm.weight.copy_(torch.sqrt(variance + norm.eps))
+        norm.bias.copy_(bias + mean)
+
     def folded(self):
         """Weight and bias of the convolution that does the same in evaluation."""
         norm = self.norm
@@ -106,6 +117,33 @@ class Net(nn.Module):
         v = F.relu(self.value_conv(x))
         value = self.value_fc2(F.relu(self.value_fc1(pool_value(v))))
         return policy.float(), value.float(), self.ownership(v).flatten(1).float()
+
+    @torch.no_grad()
+    def unfold(self, folded, planes, globals_):
+        """Takes the weights of a file. What folding threw away, the statistics of batch norm, is taken from these positions."""
+        t = {name: tensor.to(planes.device) for name, tensor in folded.t.items()}
+        norms = {self.stem: "stem", self.policy_conv: "policy.conv", self.policy_pool: "policy.pool", self.value_conv: "value.conv"}
+        plain = {self.policy_pool_linear: "policy.pool_linear", self.policy_pass: "policy.pass", self.policy_out: "policy.out",
+                 self.value_fc1: "value.fc1", self.value_fc2: "value.fc2", self.ownership: "ownership"}
+        for i, block in enumerate(self.blocks):
+            norms[block.conv1], norms[block.conv2] = f"block{i}.conv1", f"block{i}.conv2"
+            if block.pool is not None:
+                plain[block.pool] = f"block{i}.pool"
+        self.stem_globals.weight.copy_(t["stem.globals"])
+        for layer, name in plain.items():
+            layer.weight.copy_(t[f"{name}.weight"])
+            if layer.bias is not None:
+                layer.bias.copy_(t[f"{name}.bias"])
+
+        def before(layer, inputs):
+            layer.unfold(t[f"{norms[layer]}.weight"], t[f"{norms[layer]}.bias"], inputs[0])
+
+        # Every layer takes its weights when its input, made by the layers before it, is there.
+        hooks = [layer.register_forward_pre_hook(before) for layer in norms]
+        self.eval()
+        self(planes, globals_)
+        for hook in hooks:
+            hook.remove()
 
     def tensors(self):
         """The tensors of the file: name -> tensor, batch norm folded in."""

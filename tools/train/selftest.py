@@ -1,13 +1,15 @@
 """Tests of the training's parts, run before a training: selftest.py LIBRARY PROGRAM DATASET. Needs PyTorch; on the GPU if there is one.
 
 The planes against those that the program of expand.cpp prints (which the tests of the repository compare with katachi's board),
-symmetries, the exported file against the network in training, and a checkpoint that is continued.
+symmetries, owners, the exported file against the network in training, a network that is read back for another training, and a
+checkpoint that is continued. On a GPU, what a step costs.
 """
 import argparse
 import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 import torch
 
@@ -70,8 +72,30 @@ def check_symmetries(positions):
     check("eight symmetries", len(images) == 8)
 
 
-@torch.no_grad()
-def check_export():
+def check_owners(library, dataset, positions):
+    """DATASET must hold games that were counted, with komi."""
+    known = positions.games_with_owners()
+    check(f"owners of {known} games", known > 0)
+    again = library.expand(dataset, positions.side, data.ALL, 1)[3]
+    check("the same owners with one thread", torch.equal(again.to(device), positions.owners))
+    is_known = positions.owners[positions.games.long()][:, 0] != data.UNKNOWN_OWNER
+    index = is_known.nonzero()[:, 0]
+    index = index[torch.linspace(0, len(index) - 1, 300, device=device).long()]
+    points, _, _, facts = positions.rows(index)
+    owners, knows = positions.owners_at(index, facts)
+    check("values of owners", bool(knows.all()) and set(owners.unique().tolist()) <= {-1.0, 0.0, 1.0})
+    late = positions.facts[index, data.MOVE_NUMBER] > 150
+    stones = (points & 3).float()
+    sign = (stones == 1).float() - (stones == 2).float()
+    share = ((sign * owners > 0).sum(1) / sign.abs().sum(1))[late].mean().item()
+    check(f"stones after move 150 stand on {100 * share:.0f} % of their owner's points", 0.7 < share <= 1)
+    for s in range(8):
+        turned, _ = positions.owners_at(index, facts, torch.full((len(index),), s, device=device))
+        check_quietly("symmetry of owners", torch.equal(turned, owners[:, positions.sources[s]]), f"{s}")
+    check("symmetry of owners", True)
+
+
+def random_net():
     torch.manual_seed(7)
     net = model.Net(4, 32)
     for layer in net.modules():
@@ -80,7 +104,33 @@ def check_export():
             layer.running_var.uniform_(0.5, 2)
             layer.weight.uniform_(0.5, 1.5)
             layer.bias.normal_(0, 0.3)
-    net.eval()
+    return net.eval()
+
+
+@torch.no_grad()
+def check_restart(positions):
+    """A network that was exported and read for another training does the same, also by the statistics of a batch."""
+    points, past, _, facts = positions.rows(torch.linspace(0, len(positions) - 1, 256, device=device).long())
+    planes = data.planes_of(points, past, positions.side, torch.float32)
+    globals_ = data.globals_of(past, facts[:, data.KOMI], facts[:, data.SIGNS] & data.AREA_SCORING, positions.side)
+    net = random_net().to(device)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "net.knet"
+        model.export(net, path, "selftest", [19])
+        folded = model.FoldedNet.read(path)
+    other = model.Net(4, 32).to(device)
+    other.unfold(folded, planes, globals_)
+    folded.t = {name: t.to(device) for name, t in folded.t.items()}
+    expected = folded(planes, globals_)
+    for is_training in (False, True):
+        outputs = other.train(is_training)(planes, globals_)
+        worst = max(((a - b).abs() / (1 + b.abs().max())).max().item() for a, b in zip(outputs, expected))
+        check(f"network read back, {'training' if is_training else 'evaluation'}: worst relative difference {worst:.1e}", worst < 1e-2)
+
+
+@torch.no_grad()
+def check_export():
+    net = random_net()
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "net.knet"
         model.export(net, path, "selftest", [19])
@@ -133,15 +183,49 @@ def check_training(positions):
               for k in range(20, 30)]
         worst = max(abs(x - y) for x, y in on)
         check(f"a training that is continued goes on as before, worst difference of the loss {worst:.3f}", worst < 0.2)
+        restarted = train.Trainer(options)
+        restarted.restart_from(folder, sampler.batch(0))
+        check("a new training with the mean weights of a checkpoint", restarted.step == 0 and all(
+            torch.equal(a, b) for a, b in zip(restarted.net.state_dict().values(), other_mean(folder, options))))
+
+
+def other_mean(folder, options):
+    trainer = train.Trainer(options)
+    trainer.load(folder)
+    return trainer.average.net.state_dict().values()
+
+
+def tell_speed(positions):
+    for blocks, channels, batch in ((10, 128, 1024), (10, 128, 2048)):
+        options = argparse.Namespace(**{**vars(options_for(None)), "blocks": blocks, "channels": channels, "batch": batch, "steps": 1000})
+        trainer, sampler = train.Trainer(options), train.Sampler(positions, options)
+        seconds = {}
+        for name, act in (("batch", sampler.batch), ("batch and step", lambda k: trainer.train_step(sampler.batch(k)))):
+            for k in range(25):
+                if k == 10:
+                    torch.cuda.synchronize()
+                    began = time.monotonic()
+                act(k)
+            queued = time.monotonic()
+            torch.cuda.synchronize()
+            seconds[name] = (time.monotonic() - began) / 15, (queued - began) / 15
+        text = ", ".join(f"{name} {1000 * t:.1f} ms ({1000 * cpu:.1f} of the CPU)" for name, (t, cpu) in seconds.items())
+        print(f"selftest: b{blocks}c{channels}, {batch} positions: {text}: {batch / seconds['batch and step'][0]:.0f}/s", flush=True)
 
 
 def main():
     library, program, dataset = sys.argv[1:]
-    positions = data.Positions(data.Library(library), [dataset], 19, data.ALL, device, 4)
+    loaded = data.Library(library)
+    positions = data.Positions(loaded, [dataset], 19, data.ALL, device, 4)
     check_planes(positions, program, dataset)
     check_symmetries(positions)
+    check_owners(loaded, dataset, positions)
     check_export()
+    check_restart(positions)
     check_training(positions)
+    if device.type == "cuda":
+        torch.backends.cudnn.benchmark = True
+        tell_speed(positions)
     print("selftest: ok", flush=True)
 
 

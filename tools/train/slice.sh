@@ -1,6 +1,6 @@
 #!/bin/bash
 # slice.sh SECONDS: one slice of the training, in this folder, within the time given; continues from ckpt/ if there is one.
-# Leaves under $OUT: ckpt/ (give it to the next slice as ckpt/), net.knet, evaluation.txt, curves.svg, selftest.txt.
+# Leaves under $OUT: ckpt/ (give it to the next slice as ckpt/), net.knet, evaluation.txt, curves.svg.
 # Environment: TRAIN, options for train.py (the same for every slice of one training).
 set -eu -o pipefail
 limit=$1
@@ -20,7 +20,7 @@ g++ -std=c++20 -O1 -pthread expand.cpp -o "$scratch/expand"
 wait $builds
 echo "built after $SECONDS s"
 if [ ! -f ckpt/checkpoint.json ]; then
-  python3 selftest.py "$scratch/libexpand.so" "$scratch/expand" valid.kdata 2>&1 | tee "$out/selftest.txt"
+  python3 selftest.py "$scratch/libexpand.so" "$scratch/expand" valid-9dan.kdata
   echo "tested after $SECONDS s"
 fi
 # shellcheck disable=SC2086  # TRAIN is several words

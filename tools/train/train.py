@@ -5,6 +5,7 @@
 A slice reads the checkpoint if there is one, trains until its time is over or all steps are done, and leaves in the folder of
 --out: the checkpoint (pieces of at most 15 MiB and log.csv), net.knet, evaluation.txt and curves.svg. Give the checkpoint of one slice
 to the next. The options of the first slice stay in force: what differs later is an error.
+--restart-from takes the weights of an earlier training into a new one, with a schedule of its own: on other games, say.
 docs/network.md says what is learned and why.
 """
 import argparse
@@ -29,10 +30,10 @@ import knet
 import model
 
 PIECE = 15 << 20  # bytes of a file of a checkpoint
-LOG_FIELDS = ["step", "positions", "seconds", "rate", "loss", "policy", "winner", "score", "deviation", "valid_top1",
-              "valid_log_loss", "valid_winner"]
-# How many last moves the network is told, and how often: a position that was set up has none.
-KNOWN_MOVES, KNOWN_WEIGHTS = (5, 2, 1, 0), (0.8, 0.06, 0.06, 0.08)
+LOG_FIELDS = ["step", "positions", "seconds", "rate", "loss", "policy", "winner", "score", "deviation", "owners",
+              "valid_top1", "valid_log_loss", "valid_winner"]
+# How many last moves the network is told, and in how many of a hundred positions: a position that was set up has none.
+KNOWN_MOVES = {5: 80, 2: 6, 1: 6, 0: 8}
 
 
 def parse_options():
@@ -41,6 +42,8 @@ def parse_options():
     p.add_argument("--valid", nargs="*", default=[], help="datasets to measure on (all their games)")
     p.add_argument("--library", default="libexpand.so")
     p.add_argument("--checkpoint", default="ckpt", help="folder to continue from, if it holds a checkpoint")
+    p.add_argument("--restart-from", default="", metavar="FILE.knet or FOLDER",
+                   help="a network or a checkpoint whose (mean) weights a new training begins with; of no meaning to a slice that continues")
     p.add_argument("--out", default="out", help="folder for the results")
     p.add_argument("--seconds", type=float, default=500, help="of this slice, from start to end")
     p.add_argument("--reserve", type=float, default=30, help="seconds kept for the measurements and files at the end")
@@ -80,8 +83,8 @@ class Sampler:
         self.positions, self.options, self.device = positions, options, positions.device
         self.random = torch.Generator(self.device)
         self.epoch, self.order = -1, None
-        self.known = torch.tensor(KNOWN_MOVES, device=self.device)
-        self.weights = torch.tensor(KNOWN_WEIGHTS, device=self.device)
+        self.dtype = torch.bfloat16 if self.device.type == "cuda" else torch.float32
+        self.known = torch.tensor([known for known, share in KNOWN_MOVES.items() for _ in range(share)], device=self.device)
 
     def seed(self, kind, number):
         self.random.manual_seed((self.options.seed * 3 + kind) * (1 << 32) + number)
@@ -96,16 +99,19 @@ class Sampler:
         at = step % per_epoch * n
         self.seed(1, step)
         symmetry = torch.randint(0, 8, (n,), generator=self.random, device=self.device)
-        points, past, target, facts = positions.rows(self.order[at:at + n], symmetry)
-        known = self.known[torch.multinomial(self.weights, n, replacement=True, generator=self.random)]
+        index = self.order[at:at + n]
+        points, past, target, facts = positions.rows(index, symmetry)
+        owners, knows_owners = positions.owners_at(index, facts, symmetry)
+        # Drawn from a table: torch.multinomial would make the CPU wait for the GPU.
+        known = self.known[torch.randint(0, len(self.known), (n,), generator=self.random, device=self.device)]
         past = data.forget(past, known, positions.area)
         komi, score, result = self.other_komi(facts)
         # Where the record does not name its rules, either kind of counting may have been meant: the scores differ by a point at most.
         signs = facts[:, data.SIGNS]
         is_area = torch.where((signs & data.NAMED_SCORING) != 0, signs & data.AREA_SCORING,
                               torch.randint(0, 2, (n,), generator=self.random, device=self.device)) != 0
-        planes = data.planes_of(points, past, positions.side, torch.float32)
-        return planes, data.globals_of(past, komi, is_area, positions.side), target, result, score
+        planes = data.planes_of(points, past, positions.side, self.dtype)
+        return planes, data.globals_of(past, komi, is_area, positions.side), target, result, score, owners, knows_owners
 
     def other_komi(self, facts):
         """komi, score and result; every fourth position of a counted game as if komi had been another. The moves stay: few depend on it."""
@@ -119,8 +125,8 @@ class Sampler:
 
 
 def losses(net, batch):
-    planes, globals_, target, result, score = batch
-    policy, value, _ = net(planes, globals_)
+    planes, globals_, target, result, score, owners, knows_owners = batch
+    policy, value, owned = net(planes, globals_)
     policy_loss = F.cross_entropy(policy, target)
     is_known = (result != 0).float()
     won = torch.where(result == 2, 0.5, (result == 1).float())
@@ -133,8 +139,14 @@ def losses(net, batch):
     # Of a normal distribution the mean distance is sqrt(2 / pi) of the deviation.
     distance = (value[:, 1].detach() - goal).abs() * math.sqrt(math.pi / 2)
     deviation_loss = (F.smooth_l1_loss(F.softplus(value[:, 2]), distance, reduction="none") * has_score).sum() / count
-    total = policy_loss + 0.5 * winner_loss + 0.2 * score_loss + 0.1 * deviation_loss
-    return total, torch.stack([total, policy_loss, winner_loss, score_loss, deviation_loss]).detach()
+    # The head gives tanh(x) = 2 sigmoid(2 x) - 1, so 2 x is the logit of the point becoming the mover's.
+    owner = F.binary_cross_entropy_with_logits(2 * owned, (owners + 1) / 2, reduction="none").mean(1)
+    owner_loss = (owner * knows_owners).sum() / knows_owners.sum().clamp(min=1)
+    total = policy_loss + 0.5 * winner_loss + 0.2 * score_loss + 0.1 * deviation_loss + 0.3 * owner_loss
+    return total, torch.stack([total, policy_loss, winner_loss, score_loss, deviation_loss, owner_loss]).detach()
+
+
+LOSSES = ("loss", "policy", "winner", "score", "deviation", "owners")  # as losses() gives them
 
 
 class Average:
@@ -142,15 +154,16 @@ class Average:
 
     def __init__(self, net, decay):
         self.net, self.decay = copy.deepcopy(net).eval().requires_grad_(False), decay
+        self.pairs = self.numbers(self.net), self.numbers(net)
 
     @staticmethod
     def numbers(net):
         return list(net.parameters()) + [b for b in net.buffers() if b.is_floating_point()]
 
     @torch.no_grad()
-    def update(self, net, step):
+    def update(self, step):
         decay = min(self.decay, (step + 1) / (step + 10))
-        torch._foreach_lerp_([t.data for t in self.numbers(self.net)], [t.data for t in self.numbers(net)], 1 - decay)
+        torch._foreach_lerp_(*self.pairs, 1 - decay)
 
 
 class Trainer:
@@ -178,7 +191,7 @@ class Trainer:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 4.0)
         self.optimizer.step()
-        self.average.update(self.net, self.step)
+        self.average.update(self.step)
         self.step += 1
         return parts
 
@@ -212,23 +225,52 @@ class Trainer:
         about = {"step": self.step, "pieces": len(pieces), "bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}
         knet.write_whole(folder / "checkpoint.json", json.dumps(about).encode())
 
-    def load(self, folder):
-        """False where there is no checkpoint; an error where there is a bad one, or one of another training."""
+    @staticmethod
+    def read(folder):
+        """What save() wrote; None where there is no checkpoint."""
         if not (folder / "checkpoint.json").exists():
-            return False
+            return None
         about = json.loads((folder / "checkpoint.json").read_text())
         raw = b"".join((folder / f"checkpoint.{k:02d}").read_bytes() for k in range(about["pieces"]))
         if hashlib.sha256(raw).hexdigest() != about["sha256"]:
             raise SystemExit(f"{folder}: the checkpoint is damaged or mixed with another one: copy all its files again")
-        state = torch.load(io.BytesIO(raw), map_location="cpu", weights_only=True)
+        return torch.load(io.BytesIO(raw), map_location="cpu", weights_only=True)
+
+    @staticmethod
+    def mean_weights(state):
+        return {name: (t.double() + state["mean_minus_net"][name].double()).to(t.dtype) if t.is_floating_point() else t
+                for name, t in state["net"].items()}
+
+    def restart_from(self, path, batch):
+        """Takes the weights of a .knet file or of a checkpoint; `batch` shows a .knet's network what it has to do with."""
+        if path.is_dir():
+            state = self.read(path)
+            if state is None:
+                raise SystemExit(f"--restart-from {path}: there is no checkpoint")
+            blocks, channels = state["options"]["blocks"], state["options"]["channels"]
+        else:
+            folded = model.FoldedNet.read(path)
+            blocks, channels = folded.blocks, folded.channels
+        if (blocks, channels) != (self.options.blocks, self.options.channels):
+            raise SystemExit(f"--restart-from {path}: a network b{blocks}c{channels}, this training is of "
+                             f"b{self.options.blocks}c{self.options.channels}: give its --blocks and --channels")
+        if path.is_dir():
+            self.net.load_state_dict(self.mean_weights(state))
+        else:
+            self.net.unfold(folded, batch[0].float(), batch[1])
+        self.average.net.load_state_dict(self.net.state_dict())
+
+    def load(self, folder):
+        """False where there is no checkpoint; an error where there is a bad one, or one of another training."""
+        state = self.read(folder)
+        if state is None:
+            return False
         for name, value in state["options"].items():
             if getattr(self.options, name) != value:
                 raise SystemExit(f"--{name} {getattr(self.options, name)}: the checkpoint has {value}; give the same, or no checkpoint")
         self.step, self.trained_seconds = state["step"], state["trained_seconds"]
         self.net.load_state_dict(state["net"])
-        self.average.net.load_state_dict(
-            {name: (t.double() + state["mean_minus_net"][name].double()).to(t.dtype) if t.is_floating_point() else t
-             for name, t in state["net"].items()})
+        self.average.net.load_state_dict(self.mean_weights(state))
         for p, moments in zip(self.parameters(), state["moments"]):
             if moments is None:
                 continue
@@ -243,7 +285,7 @@ class Trainer:
 
 def train(trainer, sampler, valid, deadline):
     options = trainer.options
-    sums, since, began = torch.zeros(5, device=trainer.device), 0, time.monotonic()
+    sums, since, began = torch.zeros(len(LOSSES), device=trainer.device), 0, time.monotonic()
     while trainer.step < options.steps and time.monotonic() < deadline:
         sums += trainer.train_step(sampler.batch(trainer.step))
         since += 1
@@ -256,7 +298,7 @@ def train(trainer, sampler, valid, deadline):
         trainer.trained_seconds += now - began
         row = {"step": trainer.step, "positions": trainer.step * options.batch,
                "seconds": f"{trainer.trained_seconds:.1f}", "rate": f"{rate_at(trainer.step, options):.6f}"}
-        row.update(zip(("loss", "policy", "winner", "score", "deviation"), (f"{m:.4f}" for m in means)))
+        row.update(zip(LOSSES, (f"{m:.4f}" for m in means)))
         speed = since * options.batch / (now - began)
         if trainer.step % options.measure == 0 and valid:
             r = evaluate.summary(evaluate.measure(trainer.average.net, next(iter(valid.values())), use_bf16=trainer.use_bf16))
@@ -306,8 +348,13 @@ def main():
              for path in options.valid}
     if len(learned) < options.batch:
         raise SystemExit(f"--batch {options.batch}: there are only {len(learned)} positions")
-    print(f"{len(learned)} positions after {time.monotonic() - start:.1f} s", flush=True)
-    train(trainer, Sampler(learned, options), valid, start + options.seconds - options.reserve)
+    print(f"{len(learned)} positions; the owners at the end of {learned.games_with_owners()} games are known; "
+          f"{time.monotonic() - start:.1f} s", flush=True)
+    sampler = Sampler(learned, options)
+    if options.restart_from and not continues:
+        trainer.restart_from(pathlib.Path(options.restart_from), sampler.batch(0))
+        print(f"begins with the weights of {options.restart_from}", flush=True)
+    train(trainer, sampler, valid, start + options.seconds - options.reserve)
     finish(trainer, valid, pathlib.Path(options.out))
     print(f"step {trainer.step} of {options.steps}: {'done' if trainer.step >= options.steps else 'to be continued'}; "
           f"{time.monotonic() - start:.1f} s in all", flush=True)
