@@ -74,8 +74,8 @@ class Board {
   template <class F>
   void for_each_chain(F&& f) const {
     for (int i = 0; i < chain_count_; ++i)
-      f(color_[stones_[chains_[i].first]],
-        std::span(stones_).subspan(static_cast<std::size_t>(chains_[i].first), static_cast<std::size_t>(chains_[i].count)));
+      f(color_[stones_[chains_[i].first]], std::span(stones_).subspan(static_cast<std::size_t>(chains_[i].first),
+                                                                      static_cast<std::size_t>(chains_[i].count)));
   }
 
   // What `play` would do to the stones. Precondition: p is empty, chains were found.

@@ -91,6 +91,10 @@ class Dataset {
     }
   }
 
+  Dataset(const Dataset&) = delete;  // the views look into the bytes, which a move leaves where they are
+  Dataset& operator=(const Dataset&) = delete;
+  Dataset(Dataset&&) = default;
+
   std::span<const Game> games() const { return games_; }
   std::span<const PackedMove> stones(std::size_t i) const {
     return stones_.subspan(starts_[i].stone, games_[i].stones);

@@ -1,18 +1,19 @@
 #!/bin/bash
 # slice.sh SECONDS: one slice of the training, in this folder, within the time given; continues from ckpt/ if there is one.
 # Leaves under $OUT: ckpt/ (give it to the next slice as ckpt/), net.knet, evaluation.txt, curves.svg.
-# Environment: TRAIN, options for train.py (the same for every slice of one training).
+# Environment: TRAIN, options for train.py (the same for every slice of one training); DATA, the dataset (train.kdata; .xz is unpacked).
 set -eu -o pipefail
 limit=$1
 out=${OUT:?is the folder for the results}
 cd "$(dirname "$(readlink -f -- "$0")")"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-if [ -f train.kdata ]; then
-  cp train.kdata "$scratch/"
+games=${DATA:-train.kdata}
+if [ -f "$games" ]; then
+  cp "$games" "$scratch/games.kdata"
 else
   python3 -c 'import lzma, shutil, sys; shutil.copyfileobj(lzma.open(sys.argv[1]), open(sys.argv[2], "wb"), 1 << 20)' \
-    train.kdata.xz "$scratch/train.kdata"
+    "$games.xz" "$scratch/games.kdata"
 fi
 g++ -std=c++20 -O3 -march=native -pthread -shared -fPIC expand.cpp -o "$scratch/libexpand.so" &
 builds=$!
@@ -24,5 +25,5 @@ if [ ! -f ckpt/checkpoint.json ]; then
   echo "tested after $SECONDS s"
 fi
 # shellcheck disable=SC2086  # TRAIN is several words
-python3 train.py --data "$scratch/train.kdata" --valid valid.kdata valid-9dan.kdata --library "$scratch/libexpand.so" \
+python3 train.py --data "$scratch/games.kdata" --valid valid.kdata valid-9dan.kdata --library "$scratch/libexpand.so" \
   --checkpoint ckpt --out "$out" --seconds $((limit - SECONDS - 5)) ${TRAIN-}
