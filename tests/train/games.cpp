@@ -15,16 +15,19 @@ namespace {
 using go::Color;
 using Geo = go::Geometry<go::kMaxBoardSize>;
 
-// A random point that fills no own eye, or a pass where there is none.
+// A random point that fills no own eye, or a pass where there is none. Every second time one that captures, if there is one: for many kos.
 go::Move random_move(core::Rng& rng, const go::History& history) {
-  std::vector<go::Point> points;
+  std::vector<go::Point> points, captures;
   const Color color = history.to_move();
   history.board().for_each_point([&](auto v) {
-    const go::Move move(Geo::point(v));
-    if (history.board().at(v) == Color::kEmpty && !history.board().is_eye(v, color) && history.is_legal(color, move))
-      points.push_back(Geo::point(v));
+    const go::Point p = Geo::point(v);
+    if (history.board().at(v) != Color::kEmpty || history.board().is_eye(v, color) || !history.is_legal(color, p))
+      return;
+    points.push_back(p);
+    if (history.board().captures(v, color)) captures.push_back(p);
   });
-  return points.empty() ? go::Move::pass() : go::Move(points[rng.below(static_cast<std::uint32_t>(points.size()))]);
+  const auto& from = !captures.empty() && rng.below(2) == 0 ? captures : points;
+  return from.empty() ? go::Move::pass() : go::Move(from[rng.below(static_cast<std::uint32_t>(from.size()))]);
 }
 
 void finish(record::PackedGame& game, go::Size size) {

@@ -45,7 +45,7 @@ TEST(Owners, OfGamesPlayedToTheEndAreThoseOfTheBoard) {
   }
 }
 
-// Black has the left and a dead white stone in it, White the right and two dead black stones. Territory 5 * 8 - 9... is left to go/score.
+// Black has the left, with a dead white stone in it, White the right, with dead black ones.
 constexpr std::string_view kDeadStones =
     ". . . X O . . . .\n"
     ". . . X O . . . .\n"
