@@ -19,6 +19,7 @@ expect 0 'the library' "$compiler" -std=c++20 -O2 -pthread -shared -fPIC "$train
 expect 0 'the program' "$compiler" -std=c++20 -O1 -pthread "$train/expand.cpp" -o expand
 expect 0 'the parts' env PYTHONDONTWRITEBYTECODE=1 CUDA_VISIBLE_DEVICES= python3 "$train/selftest.py" ./libexpand.so ./expand games.kdata
 has out 'selftest: ok'
+has out 'selftest: symmetry of owners'
 
 # slice SECONDS: as much of a training as fits in. OTHER OPTIONS follow.
 slice() {

@@ -2,13 +2,14 @@
 //
 // Standard library only, with a board of its own, so that it builds on any machine with a GPU:
 //   c++ -std=c++20 -O3 -march=native -pthread -shared -fPIC expand.cpp -o libexpand.so   for data.py, through ctypes
-//   c++ -std=c++20 -O2 -pthread expand.cpp -o expand                                     a program: expand FILE [GAME], the planes as text
+//   c++ -std=c++20 -O2 -pthread expand.cpp -o expand                                     a program, see its usage below
 #include "expand.hpp"
 
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 using namespace training;
@@ -37,6 +38,16 @@ void print_game(const Dataset& set, std::size_t i) {
     }
     std::putchar('\n');
   }
+}
+
+void print_owners(const Dataset& set, int shift) {
+  std::size_t counted = 0, told = 0;
+  for (std::size_t i = 0; i < set.games().size(); ++i) {
+    if (!has_count(set.games()[i])) continue;
+    ++counted;
+    told += owners_of(set, i, shift) ? 1 : 0;
+  }
+  std::printf("%zu counted games with komi, owners told in %zu\n", counted, told);
 }
 
 }  // namespace
@@ -95,13 +106,22 @@ std::int64_t expand_owners(void* set, int width, int height, int parts, int thre
 }
 
 int main(int argc, char** argv) {
-  if (argc != 2 && argc != 3) {
+  const std::string what = argc > 2 ? argv[2] : "";
+  const bool asks_owners = what == "owners";
+  if (argc < 2 || argc > (asks_owners ? 4 : 3)) {
     std::fprintf(stderr,
-                 "usage: expand DATASET [GAME]: prints the planes of every position, or of one game (from 0)\n");
+                 "usage: expand DATASET [GAME]           prints the planes of every position, or of one game (from 0)\n"
+                 "       expand DATASET owners [SHIFT]   counts the games whose owners can be told, with SHIFT points "
+                 "added to each "
+                 "score\n");
     return 2;
   }
   try {
     const Dataset set(argv[1]);
+    if (asks_owners) {
+      print_owners(set, argc == 4 ? std::atoi(argv[3]) : 0);
+      return 0;
+    }
     const std::size_t only = argc == 3 ? std::strtoul(argv[2], nullptr, 10) : set.games().size();
     if (argc == 3 && only >= set.games().size()) throw std::runtime_error("the dataset has no such game");
     for (std::size_t i = 0; i < set.games().size(); ++i)

@@ -25,9 +25,10 @@ using Owners = std::array<std::uint8_t, kCells>;
 
 class Settlement {
  public:
-  // The final position of a game whose score is known, with its komi.
-  Settlement(const Dataset& set, std::size_t game)
+  // The final position of a game whose score is known, with its komi; see owners_of for the shift.
+  Settlement(const Dataset& set, std::size_t game, int shift)
       : game_(set.games()[game]), width_(game_.width), height_(game_.height), board_(width_, height_) {
+    game_.margin_half_points = static_cast<std::int16_t>(game_.margin_half_points + 2 * shift);
     for (const PackedMove stone : set.stones(game)) {
       board_.place(Board::cell(stone.x(), stone.y()), stone.color());
       ++prisoners_[stone.color()];
@@ -133,11 +134,14 @@ class Settlement {
   Owners living_{};
 };
 
-// Of a game of the set: 0 nobody, 1 Black, 2 White, point y * W + x; nothing where they cannot be told.
-inline std::optional<Owners> owners_of(const Dataset& set, std::size_t i) {
-  const Game& game = set.games()[i];
-  if (game.ending != kPoints || game.komi_half_points == kNoNumber || game.moves == 0) return std::nullopt;
-  return Settlement(set, i).owners();
+inline bool has_count(const Game& game) {
+  return game.ending == kPoints && game.komi_half_points != kNoNumber && game.moves > 0;
+}
+
+// Of a game of the set; nothing where they cannot be told. `shift` points are added to the recorded score: what is believed with a false
+// score tells how often a wrong guess passes.
+inline std::optional<Owners> owners_of(const Dataset& set, std::size_t i, int shift = 0) {
+  return has_count(set.games()[i]) ? Settlement(set, i, shift).owners() : std::nullopt;
 }
 
 }  // namespace training

@@ -1,7 +1,8 @@
 #!/bin/bash
 # slice.sh SECONDS: one slice of the training, in this folder, within the time given; continues from ckpt/ if there is one.
 # Leaves under $OUT: ckpt/ (give it to the next slice as ckpt/), net.knet, evaluation.txt, curves.svg.
-# Environment: TRAIN, options for train.py (the same for every slice of one training); DATA, the dataset (train.kdata; .xz is unpacked).
+# Environment: TRAIN, options for train.py (the same for every slice of one training); DATA, the dataset (train.kdata; .xz is unpacked);
+# VALID, the datasets to measure on (all valid*.kdata; the selftest uses the last).
 set -eu -o pipefail
 limit=$1
 out=${OUT:?is the folder for the results}
@@ -9,6 +10,8 @@ cd "$(dirname "$(readlink -f -- "$0")")"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 games=${DATA:-train.kdata}
+# shellcheck disable=SC2012,SC2206  # valid.kdata before valid-more.kdata; several words
+valid=(${VALID:-$(ls -r valid*.kdata)})
 if [ -f "$games" ]; then
   cp "$games" "$scratch/games.kdata"
 else
@@ -21,9 +24,9 @@ g++ -std=c++20 -O1 -pthread expand.cpp -o "$scratch/expand"
 wait $builds
 echo "built after $SECONDS s"
 if [ ! -f ckpt/checkpoint.json ]; then
-  python3 selftest.py "$scratch/libexpand.so" "$scratch/expand" valid-9dan.kdata
+  python3 selftest.py "$scratch/libexpand.so" "$scratch/expand" "${valid[-1]}"
   echo "tested after $SECONDS s"
 fi
 # shellcheck disable=SC2086  # TRAIN is several words
-python3 train.py --data "$scratch/games.kdata" --valid valid.kdata valid-9dan.kdata --library "$scratch/libexpand.so" \
+python3 train.py --data "$scratch/games.kdata" --valid "${valid[@]}" --library "$scratch/libexpand.so" \
   --checkpoint ckpt --out "$out" --seconds $((limit - SECONDS - 5)) ${TRAIN-}
