@@ -74,6 +74,11 @@ is 'a line for every move' "$(wc -l <out)" 20
 is 'facts and planes' "$(head -1 out | wc -w)" 28
 expect 0 'all games' ./expand share.kdata
 is 'lines of all games' "$(wc -l <out)" 1002
+printf '(;SZ[9]KM[6.5]RE[W+6.5];B[ee];W[];B[])' >counted.sgf
+expect 2 'usage' ./expand
+expect 0 'a counted game' "$KATACHI" dataset counted.sgf -o counted.kdata
+expect 0 'its owners' ./expand counted.kdata owners
+has out '1 counted games with komi, owners told in '
 expect 1 'a game beyond the last' ./expand a.kdata 51
 has err 'the dataset has no such game'
 head -c 500 a.kdata >cut.kdata

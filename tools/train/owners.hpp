@@ -3,9 +3,9 @@
 // A chain is held for dead if, over random games from the final position, its points mostly end as the opponent's. With such chains off
 // the board an empty region that touches one colour is that colour's, any other nobody's. The guess is believed only if it gives
 // exactly the recorded score: territory plus prisoners, or area (where the rules are not known, either), komi included. Under area
-// rules an odd number of points of nobody may be worth one point more to the player who would fill the last. A wrong guess
-// passes in about 1 of 150 games (docs/network.md), everything else stays unknown: seki, scores of wrong records, handicap
-// compensations. Random numbers come from the position, so a game always has the same owners.
+// rules an odd number of points of nobody may be worth one point more to the player who would fill the last. What does
+// not fit stays unknown: seki, scores of wrong records, handicap compensations. docs/network.md says how often a guess fits by chance.
+// Random numbers come from the position, so a game always has the same owners.
 // Cost: about 2.5 milliseconds per game: the more random games, the less sure the fates are.
 #pragma once
 

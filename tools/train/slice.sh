@@ -11,7 +11,14 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 games=${DATA:-train.kdata}
 # shellcheck disable=SC2012,SC2206  # valid.kdata before valid-more.kdata; several words
-valid=(${VALID:-$(ls -r valid*.kdata)})
+valid=(${VALID:-$(ls -r valid*.kdata)}) || { echo 'slice.sh: no valid*.kdata here: make one with katachi dataset, or set VALID' >&2; exit 1; }
+if [ ! -f "$games" ]; then
+  python3 -c 'import lzma, shutil, sys; shutil.copyfileobj(lzma.open(sys.argv[1]), open(sys.argv[2], "wb"), 1 << 20)' \
+    "$games.xz" "$scratch/games.kdata"
+  games=$scratch/games.kdata
+fi
+# shellcheck disable=SC2012,SC2206  # valid.kdata before valid-more.kdata; several words
+valid=(${VALID:-$(ls -r valid*.kdata)}) || { echo 'slice.sh: no valid*.kdata here: make one with katachi dataset, or set VALID' >&2; exit 1; }
 if [ -f "$games" ]; then
   cp "$games" "$scratch/games.kdata"
 else
@@ -28,5 +35,5 @@ if [ ! -f ckpt/checkpoint.json ]; then
   echo "tested after $SECONDS s"
 fi
 # shellcheck disable=SC2086  # TRAIN is several words
-python3 train.py --data "$scratch/games.kdata" --valid "${valid[@]}" --library "$scratch/libexpand.so" \
+python3 train.py --data "$games" --valid "${valid[@]}" --library "$scratch/libexpand.so" \
   --checkpoint ckpt --out "$out" --seconds $((limit - SECONDS - 5)) ${TRAIN-}

@@ -39,7 +39,7 @@ KNOWN_MOVES = {5: 80, 2: 6, 1: 6, 0: 8}
 def parse_options():
     p = argparse.ArgumentParser(description="Trains a network on game records.")
     p.add_argument("--data", nargs="+", required=True, help="datasets to learn from (their validation games are left out)")
-    p.add_argument("--valid", nargs="*", default=[], help="datasets to measure on (all their games)")
+    p.add_argument("--valid", nargs="*", default=[], help="datasets to measure on: all their games, or the validation games of one that is learned from")
     p.add_argument("--library", default="libexpand.so")
     p.add_argument("--checkpoint", default="ckpt", help="folder to continue from, if it holds a checkpoint")
     p.add_argument("--restart-from", default="", metavar="FILE.knet or FOLDER",
@@ -344,8 +344,10 @@ def main():
           f"{' (continued)' if continues else ''}", flush=True)
     library = data.Library(options.library)
     learned = data.Positions(library, options.data, options.side, data.LEARN, trainer.device, options.threads)
-    valid = {pathlib.Path(path).stem: data.Positions(library, [path], options.side, data.ALL, trainer.device, options.threads)
-             for path in options.valid}
+    valid = {}
+    for path in options.valid:
+        part = data.VALIDATE if path in options.data else data.ALL
+        valid[pathlib.Path(path).stem] = data.Positions(library, [path], options.side, part, trainer.device, options.threads)
     if len(learned) < options.batch:
         raise SystemExit(f"--batch {options.batch}: there are only {len(learned)} positions")
     print(f"{len(learned)} positions; the owners at the end of {learned.games_with_owners()} games are known; "
