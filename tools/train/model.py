@@ -1,7 +1,7 @@
 """The network of docs/network.md in PyTorch, with batch norm for training, and its export to a .knet file.
 
 A batch holds positions of one size of board; the same network takes every size. Inputs: planes [n, 16, H, W], globals [n, 6].
-Outputs (float32): policy logits [n, H * W + 1], the pass last; value [n, 3]: logit that the mover wins, score mean / 20,
+Outputs (float32, whatever the body is computed in): policy logits [n, H * W + 1], the pass last; value [n, 3]: logit that the mover wins, score mean / 20,
 score deviation / 20 before softplus; ownership [n, H * W] before tanh.
 """
 import math
@@ -111,12 +111,15 @@ class Net(nn.Module):
         x = F.relu(self.stem(planes) + spread(self.stem_globals(globals_)))
         for block in self.blocks:
             x = block(x)
-        pooled = pool(F.relu(self.policy_pool(x)))
-        points = self.policy_out(F.relu(self.policy_conv(x) + spread(self.policy_pool_linear(pooled))))
-        policy = torch.cat([points.flatten(1), self.policy_pass(pooled)], 1)
-        v = F.relu(self.value_conv(x))
-        value = self.value_fc2(F.relu(self.value_fc1(pool_value(v))))
-        return policy.float(), value.float(), self.ownership(v).flatten(1).float()
+        hp, h, v = F.relu(self.policy_pool(x)), self.policy_conv(x), F.relu(self.value_conv(x))
+        # bfloat16 has 8 bits of mantissa: logits near 10 would be rounded to sixteenths, and good moves would get the same one.
+        with torch.autocast(x.device.type, enabled=False):
+            hp, h, v = hp.float(), h.float(), v.float()
+            pooled = pool(hp)
+            points = self.policy_out(F.relu(h + spread(self.policy_pool_linear(pooled))))
+            policy = torch.cat([points.flatten(1), self.policy_pass(pooled)], 1)
+            value = self.value_fc2(F.relu(self.value_fc1(pool_value(v))))
+            return policy, value, self.ownership(v).flatten(1)
 
     @torch.no_grad()
     def unfold(self, folded, planes, globals_):
