@@ -53,6 +53,7 @@ void add_analysis_command(CLI::App& app);
 void add_review_command(CLI::App& app);
 void add_sgf_command(CLI::App& app);
 void add_index_command(CLI::App& app);
+void add_dataset_command(CLI::App& app);
 void add_search_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);

@@ -43,6 +43,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_review_command(app);
   katachi::apps::add_sgf_command(app);
   katachi::apps::add_index_command(app);
+  katachi::apps::add_dataset_command(app);
   katachi::apps::add_search_command(app);
   katachi::apps::add_learn_command(app, mpi);
   katachi::apps::add_predict_command(app);

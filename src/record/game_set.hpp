@@ -23,6 +23,9 @@ class PackedMove {
             (color == go::Color::kWhite ? kWhite : 0) |
             (move.is_pass() ? kPass : move.point().y * go::kMaxBoardSize + move.point().x))) {}
 
+  std::uint16_t bits() const { return bits_; }  // as files hold it
+  // Whether the bits are those that the constructor makes: for what comes from a file.
+  bool is_plain() const { return (bits_ & ~(kWhite | kPass)) == 0 && (is_pass() || (bits_ & kPass) < kPoints); }
   go::Color color() const { return (bits_ & kWhite) != 0 ? go::Color::kWhite : go::Color::kBlack; }
   bool is_pass() const { return (bits_ & kPass) == kPass; }
   go::Point point() const {
@@ -30,6 +33,7 @@ class PackedMove {
   }
 
  private:
+  static constexpr int kPoints = go::kMaxBoardSize * go::kMaxBoardSize;
   static constexpr int kPass = 0x3FF;
   static constexpr int kWhite = 0x8000;
   std::uint16_t bits_ = kPass;
