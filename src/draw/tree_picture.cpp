@@ -21,7 +21,7 @@ constexpr double kTreeMargin = 16;
 constexpr double kTreeTitle = 24;
 constexpr std::string_view kTreePaper = "#fbfaf7";
 
-struct Placed {
+struct PlacedNode {
   std::size_t depth = 0;
   double width = 0, height = 0;  // of the box
   double span = 0;               // of all that stands in the columns of the node and its descendants
@@ -37,16 +37,16 @@ double width_of(const TreeNode& node) {
 }
 
 // Parents have smaller indices than their children, so one walk back measures and one walk forth places.
-class Layout {
+class TreeLayout {
  public:
-  explicit Layout(const TreePicture& picture) : children_(picture.nodes.size()), placed_(picture.nodes.size()) {
+  explicit TreeLayout(const TreePicture& picture) : children_(picture.nodes.size()), placed_(picture.nodes.size()) {
     for (std::size_t i = 0; i < picture.nodes.size(); ++i) measure(picture.nodes[i], i);
     for (std::size_t i = placed_.size(); i-- > 0;) placed_[i].span = std::max(placed_[i].width, span_below(i));
     placed_[0].left = kTreeMargin;
     for (std::size_t i = 0; i < placed_.size(); ++i) place_below(i);
   }
 
-  const Placed& at(std::size_t node) const { return placed_[node]; }
+  const PlacedNode& at(std::size_t node) const { return placed_[node]; }
   const std::vector<std::size_t>& children(std::size_t node) const { return children_[node]; }
   double width() const { return placed_[0].span + 2 * kTreeMargin; }
   double top_of(std::size_t depth) const {
@@ -82,7 +82,7 @@ class Layout {
   }
 
   std::vector<std::vector<std::size_t>> children_;
-  std::vector<Placed> placed_;
+  std::vector<PlacedNode> placed_;
   std::vector<double> level_heights_;
 };
 
@@ -100,7 +100,7 @@ std::string_view fill_of(TreeMark mark) {
   return "#ffffff";
 }
 
-std::string node_svg(const TreeNode& node, const Placed& placed, double top) {
+std::string node_svg(const TreeNode& node, const PlacedNode& placed, double top) {
   const std::string corner = node.shape == TreeShape::kRound ? R"( rx="11")" : "";
   std::string out = svg_box({placed.middle() - placed.width / 2, top, placed.width, placed.height},
                             fmt::format(R"(fill="{}" stroke="#444444"{})", fill_of(node.mark), corner));
@@ -113,15 +113,15 @@ std::string node_svg(const TreeNode& node, const Placed& placed, double top) {
 
 std::string tree_svg(const TreePicture& picture) {
   assert(!picture.nodes.empty());
-  const Layout layout(picture);
+  const TreeLayout layout(picture);
   std::string branches, labels, boxes;
   for (std::size_t i = 0; i < picture.nodes.size(); ++i) {
     const TreeNode& node = picture.nodes[i];
-    const Placed& placed = layout.at(i);
+    const PlacedNode& placed = layout.at(i);
     const double top = layout.top_of(placed.depth);
     boxes += node_svg(node, placed, top);
     if (i == 0) continue;
-    const Placed& parent = layout.at(node.parent);
+    const PlacedNode& parent = layout.at(node.parent);
     const double from = layout.top_of(parent.depth) + parent.height;
     branches += svg_line(parent.middle(), from, placed.middle(), top, R"(stroke="#888888")");
     // On a ground of its own, so that the branch does not cross it out.
@@ -137,7 +137,7 @@ std::string tree_svg(const TreePicture& picture) {
 }
 
 std::string tree_text(const TreePicture& picture) {
-  const Layout layout(picture);
+  const TreeLayout layout(picture);
   std::string out;
   std::vector<std::size_t> open{0};
   while (!open.empty()) {

@@ -68,8 +68,7 @@ std::string_view end_text(exact::End end) {
 }
 
 solver::Settings settings_or_fail(const SolveOptions& options) {
-  solver::Settings settings{
-      .search = options.search, .native = !options.any, .threads = options.threads, .checkpoint = options.checkpoint};
+  solver::Settings settings{.search = options.search, .native = !options.any, .threads = options.threads};
   for (const std::string& parameter : options.parameters) {
     const std::size_t equals = parameter.find('=');
     if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", parameter), "--set", ""});
@@ -242,10 +241,6 @@ void add_search_options(CLI::App& command, SolveOptions& options) {
   command.add_option("--nodes", options.nodes, "Node limit");
   command.add_option("--max-moves", options.max_moves,
                      "A game that lasts longer is a draw that neither side may claim");
-  command
-      .add_option("--checkpoint,--resume", options.checkpoint,
-                  "Keep the proof so far in this file, and go on from it if it exists")
-      ->type_name("FILE");
 }
 
 }  // namespace
