@@ -17,14 +17,6 @@ if [ ! -f "$games" ]; then
     "$games.xz" "$scratch/games.kdata"
   games=$scratch/games.kdata
 fi
-# shellcheck disable=SC2012,SC2206  # valid.kdata before valid-more.kdata; several words
-valid=(${VALID:-$(ls -r valid*.kdata)}) || { echo 'slice.sh: no valid*.kdata here: make one with katachi dataset, or set VALID' >&2; exit 1; }
-if [ -f "$games" ]; then
-  cp "$games" "$scratch/games.kdata"
-else
-  python3 -c 'import lzma, shutil, sys; shutil.copyfileobj(lzma.open(sys.argv[1]), open(sys.argv[2], "wb"), 1 << 20)' \
-    "$games.xz" "$scratch/games.kdata"
-fi
 g++ -std=c++20 -O3 -march=native -pthread -shared -fPIC expand.cpp -o "$scratch/libexpand.so" &
 builds=$!
 g++ -std=c++20 -O1 -pthread expand.cpp -o "$scratch/expand"
