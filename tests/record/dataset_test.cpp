@@ -15,7 +15,7 @@ namespace {
 
 using go::Color;
 
-GameRecord record_of(std::string_view sgf) {
+GameRecord game_record_of(std::string_view sgf) {
   GameRecord record;
   RecordReader reader;
   const auto read = sgf::for_each_game(sgf, {}, [&](const sgf::Collection& tree, sgf::NodeId root, const sgf::Report&) {
@@ -27,13 +27,13 @@ GameRecord record_of(std::string_view sgf) {
 }
 
 PackedGame packed(std::string_view sgf) {
-  auto game = pack_game(record_of(sgf));
+  auto game = pack_game(game_record_of(sgf));
   EXPECT_TRUE(game) << game.error().text();
   return game ? *game : PackedGame{};
 }
 
 std::string reason(std::string_view sgf) {
-  const auto game = pack_game(record_of(sgf));
+  const auto game = pack_game(game_record_of(sgf));
   return game ? "" : game.error().what;
 }
 
