@@ -9,6 +9,7 @@
 #include "solver/kind_list.hpp"
 #include "solver/native.hpp"
 #include "solver/parameters.hpp"
+#include "solver/proof_session.hpp"
 
 namespace katachi::solver {
 
@@ -90,14 +91,32 @@ Report prove_on(const Question& question, const Settings& settings, const search
   return run_on(question, settings, search);
 }
 
+// The search with all its parameters, as lines of a checkpoint's question.
+template <class Options>
+std::string shown_parameters(const Options& options, std::span<const Row<Options>> rows) {
+  std::string text = "search: df-pn\n";
+  for (const Row<Options>& row : rows) text += fmt::format("{}: {}\n", row.name, row.shown(options));
+  return text;
+}
+
 core::Result<Report> run_dfpn(const Question& question, const Settings& settings, const search::exact::Task& task) {
   proof::DfpnOptions options;
   if (const auto set = set_parameters<proof::DfpnOptions>(options, kDfpnRows, settings); !set)
     return std::unexpected(set.error());
   options.threads = settings.threads;
-  return prove_on(question, settings, task, [&](const auto& state, auto goal, const auto& knowledge, const auto& own) {
-    return proof::dfpn(state, goal, knowledge, options, own);
-  });
+  const auto session =
+      ProofSession::open(question, settings, task, shown_parameters<proof::DfpnOptions>(options, kDfpnRows));
+  if (!session) return std::unexpected(session.error());
+  Report report =
+      prove_on(question, settings, task, [&](const auto& state, auto goal, const auto& knowledge, const auto& own) {
+        const auto prove = [&](auto asked, const auto& slice, proof::Table& table, const auto& earlier) {
+          return proof::dfpn(state, asked, knowledge, options, slice, table, earlier);
+        };
+        return (*session)->ask(goal, own, prove);
+      });
+  report.nodes += (*session)->nodes_before();
+  report.seconds += (*session)->seconds_before();
+  return report;
 }
 
 core::Result<Report> run_pn2(const Question& question, const Settings& settings, const search::exact::Task& task) {
@@ -117,6 +136,7 @@ void add_proof_kinds(std::vector<Kind>& kinds) {
                    .about = "depth-first proof-number search with a table",
                    .parameters = parameters_of<proof::DfpnOptions>(kDfpnRows),
                    .takes_threads = true,
+                   .takes_checkpoint = true,
                    .run = run_dfpn});
   kinds.push_back({.name = "pn2",
                    .family = "proof numbers",
