@@ -27,6 +27,8 @@ core::Result<void> check(const Kind& kind, const Settings& settings) {
                         core::did_you_mean(name, names, "katachi solve --searches lists them"));
   if (settings.threads > 1 && !kind.takes_threads)
     return core::fail(fmt::format("{} runs on one thread", kind.name), "--threads", "omit it, or take another search");
+  if (!settings.checkpoint.empty() && !kind.takes_checkpoint)
+    return core::fail(fmt::format("{} keeps no checkpoint", kind.name), "--checkpoint", "omit it, or take df-pn");
   return {};
 }
 

@@ -30,6 +30,7 @@ struct Question {
   game::AnyState start;
   std::vector<game::AnyMove> moves = {};               // legal ones, from the start
   std::optional<game::Value> at_least = std::nullopt;  // nothing: the value
+  std::string rules = {};                              // as they were chosen: what tells two variants of a game apart
 
   game::AnyState position() const;  // must not be over
 };
@@ -40,6 +41,8 @@ struct Settings {
   bool native = true;  // use the search compiled for the game where there is one
   unsigned threads = 1;
   std::map<std::string, std::string, std::less<>> parameters = {};  // of the search
+  std::filesystem::path checkpoint = {};  // read if it exists, then written; empty: nothing is kept
+  double checkpoint_interval = 300;       // seconds between two writes
 };
 
 // A parameter of a search, for help and errors.
@@ -54,6 +57,7 @@ struct Kind {
   std::string_view about;   // one line
   std::vector<Parameter> parameters = {};
   bool takes_threads = false;
+  bool takes_checkpoint = false;
   // The settings' parameters are checked, their values are not. Errors: a value.
   core::Result<Report> (*run)(const Question& question, const Settings& settings,
                               const search::exact::Task& task) = nullptr;
@@ -64,7 +68,8 @@ std::span<const Kind> kinds();
 // An unknown name is an error that offers the nearest one. "auto" is the search that suits the question.
 core::Result<const Kind*> find_kind(std::string_view name, const Question& question);
 
-// Errors: an unknown search or parameter, a parameter's value, threads that the search does not take.
+// Errors: an unknown search or parameter, a parameter's value, threads or a checkpoint that the search does not take,
+// a checkpoint that is not of this question.
 core::Result<Report> solve(const Question& question, const Settings& settings, const search::exact::Task& task);
 
 }  // namespace katachi::solver

@@ -48,6 +48,31 @@ is 'open' "$(json out 'd["value"]')" None
 is 'not proved' "$(json out 'd["proved"]')" False
 has err 'still open: the node limit ended the search'
 
+# --- checkpoints ---
+hex5=("$KATACHI" solve --game hex --size 5 --search df-pn --without all --memory 16)
+expect 1 'ended' "${hex5[@]}" --nodes 2000 --checkpoint hex.kproof --json
+expect 1 'and taken up again' "${hex5[@]}" --nodes 2000 --resume hex.kproof --json
+is 'the nodes of both runs' "$(json out 'd["nodes"]')" 4000
+expect 2 'of another board' "$KATACHI" solve --game hex --size 4 --search df-pn --without all --resume hex.kproof
+has err 'this checkpoint is of another question'
+expect 2 'of other knowledge' "$KATACHI" solve --game hex --size 5 --search df-pn --memory 16 --resume hex.kproof
+expect 2 'a search that keeps none' "$KATACHI" solve --game hex --size 3 --search scout --checkpoint new.kproof
+has err 'scout keeps no checkpoint'
+cp hex.kproof damaged.kproof
+printf 'x' | dd of=damaged.kproof bs=1 seek=9000 conv=notrunc 2>/dev/null
+expect 2 'damage' "${hex5[@]}" --resume damaged.kproof
+has err 'is damaged'
+expect 2 'a foreign file stays' "${hex5[@]}" --checkpoint position.txt
+has position.txt 'X to move'
+"${hex5[@]}" --checkpoint ended.kproof --checkpoint-seconds 0.2 >out 2>err </dev/null &
+search=$!
+for _ in $(seq 100); do [ -s ended.kproof ] && break; sleep 0.1; done
+kill -TERM $search
+wait $search
+is 'SIGTERM ends it' $? 1
+has err 'the search was cancelled'
+expect 1 'what was written then is whole' "${hex5[@]}" --nodes 10 --resume ended.kproof
+
 # --- traces ---
 expect 0 'steps' "$KATACHI" solve --game tic-tac-toe --position position.txt --search df-pn --trace --svg tree.svg
 has out 'expand'

@@ -32,7 +32,7 @@ constexpr const char* kSolveExamples = R"(Examples:
   katachi solve --game go --size 3x3                        # +9: the first player wins by 9 points
   katachi solve --game hex --size 4 --search df-pn --json
   katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
-  katachi solve --game go --size 5x5 --at-least 25 --memory 8000
+  katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint five.kproof
   katachi solve --searches                                  # all searches and their parameters
 Exit code 0: the question is answered. 1: it is still open; the bounds found so far are printed.
 Searches explained: docs/search/README.md)";
@@ -47,6 +47,8 @@ struct SolveOptions {
   std::uint64_t nodes = 0;
   double seconds = 0;
   int max_moves = 0;
+  std::string checkpoint;
+  double checkpoint_seconds = 300;
   std::string svg;
   bool any = false, trace = false, json = false, searches = false, force = false;
 };
@@ -68,7 +70,11 @@ std::string_view end_text(exact::End end) {
 }
 
 solver::Settings settings_or_fail(const SolveOptions& options) {
-  solver::Settings settings{.search = options.search, .native = !options.any, .threads = options.threads};
+  solver::Settings settings{.search = options.search,
+                            .native = !options.any,
+                            .threads = options.threads,
+                            .checkpoint = options.checkpoint,
+                            .checkpoint_interval = options.checkpoint_seconds};
   for (const std::string& parameter : options.parameters) {
     const std::size_t equals = parameter.find('=');
     if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", parameter), "--set", ""});
@@ -174,6 +180,7 @@ exact::Observer observer_of(core::Progress& progress, const solver::Question& qu
   return {.interval = 0.2, .tell = [&progress, &question](const exact::Progress& now) {
             if (!progress.is_due()) return;
             std::string detail = fmt::format("{} nodes, {}", now.nodes, bounds_text(question, now.bounds));
+            if (now.seconds > 0) detail += fmt::format(", {:.0f}/s", static_cast<double>(now.nodes) / now.seconds);
             if (now.depth > 0) detail += fmt::format(", depth {}", now.depth);
             if (now.proof > 0 || now.disproof > 0) detail += fmt::format(", pn {} dn {}", now.proof, now.disproof);
             progress.update(now.nodes, detail);
@@ -239,6 +246,14 @@ void add_search_options(CLI::App& command, SolveOptions& options) {
       ->capture_default_str();
   command.add_option("--time", options.seconds, "Time limit in seconds")->check(CLI::PositiveNumber);
   command.add_option("--nodes", options.nodes, "Node limit");
+  command
+      .add_option("--checkpoint,--resume", options.checkpoint,
+                  "Keep the table of the search in this file; if it exists, the search goes on from it")
+      ->type_name("FILE");
+  command
+      .add_option("--checkpoint-seconds", options.checkpoint_seconds, "Seconds between two writes of the checkpoint")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command.add_option("--max-moves", options.max_moves,
                      "A game that lasts longer is a draw that neither side may claim");
 }

@@ -86,8 +86,10 @@ game::Value goal_or_fail(const std::string& text, const game::GameTraits& traits
 
 solver::Question question_or_fail(const QuestionOptions& options, bool rules_given) {
   const games::Entry& entry = game_or_fail(options.game);
-  solver::Question question{.game = &entry,
-                            .start = position_or_fail(options, entry, game_options_of(options, entry, rules_given))};
+  const games::Options rules = game_options_of(options, entry, rules_given);
+  solver::Question question{.game = &entry, .start = position_or_fail(options, entry, rules)};
+  for (const auto& [name, value] : rules)
+    question.rules += fmt::format("{}{}={}", question.rules.empty() ? "" : " ", name, value);
   question.moves = moves_or_fail(question.start, options.moves);
   if (question.position().is_terminal())
     fail_on_input({"the game is over: there is nothing to solve", "the position", ""});

@@ -62,6 +62,13 @@ game::Bounds Knowledge::bounds(const State& state) const {
   if (switches_.bounds) {
     lower = certain_margin(state, game::Player::kFirst);
     upper = -certain_margin(state, game::Player::kSecond);
+    if (state.passes() > 0) {  // the mover may end the game as it stands
+      const int now = area_difference(state.shape(), state.stones());
+      if (state.to_move() == game::Player::kFirst)
+        lower = std::max(lower, now);
+      else
+        upper = std::min(upper, now);
+    }
   }
   const game::Value komi = state.rules().komi_half_points;
   return {.lower = 2 * std::max(lower, -area) - komi, .upper = 2 * std::min(upper, area) - komi};

@@ -19,11 +19,11 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/key128.hpp"
@@ -34,6 +34,7 @@
 #include "search/exact/task.hpp"
 #include "search/proof/answer.hpp"
 #include "search/proof/history.hpp"
+#include "search/proof/leaf.hpp"
 #include "search/proof/numbers.hpp"
 #include "search/proof/options.hpp"
 #include "search/proof/path_trace.hpp"
@@ -41,20 +42,15 @@
 
 namespace katachi::search::proof {
 
-// A knowledge that says how hard a position seems to be.
-template <class K, class S>
-concept EstimatesNumbers = requires(const K k, const S& state, exact::Goal goal) {
-  { k.numbers(state, goal) } -> std::same_as<Numbers>;  // both at least 1
-};
-
 // One thread's search below a root, on a table that others may share. The root must not be over.
 template <game::NamedGame S, game::KnowledgeOf<S> K>
 class Dfpn {
  public:
   using Move = typename S::Move;
 
+  // `earlier`: goals that were searched on this table before. A proof of more is a proof, a disproof of less a disproof.
   Dfpn(const S& root, exact::Goal goal, const K& knowledge, const DfpnOptions& options, const exact::Task& task,
-       Table& table)
+       Table& table, std::span<const exact::Goal> earlier = {})
       : goal_(goal),
         knowledge_(knowledge),
         options_(options),
@@ -64,7 +60,12 @@ class Dfpn {
         scratch_(root),
         minds_past_(options.mind_history && past_classes(root) != 0),
         can_repeat_(root.traits().can_repeat && past_classes(root) == 0) {
-    salt_ = core::mix({static_cast<std::uint64_t>(goal.at_least), static_cast<std::uint64_t>(options.repetition)}, 1);
+    salt_ = salt_of(goal, options);
+    for (const exact::Goal other : earlier)
+      if (other.at_least != goal.at_least) {
+        const core::Key128 salt = salt_of(other, options);
+        earlier_.push_back({.at_least = other.at_least, .change = {salt.high ^ salt_.high, salt.low ^ salt_.low}});
+      }
     // A memory that does not say what it forbids: nothing is shared between different pasts.
     mixes_past_ = options.mind_history && root.traits().has_memory && !tells_bans(root);
     states_.push_back(root);
@@ -114,6 +115,9 @@ class Dfpn {
     std::optional<Known> done = {};  // the node is solved
   };
 
+  static core::Key128 salt_of(exact::Goal goal, const DfpnOptions& options) {
+    return core::mix({static_cast<std::uint64_t>(goal.at_least), static_cast<std::uint64_t>(options.repetition)}, 1);
+  }
   core::Key128 key_of(const S& state) const {
     core::Key128 key = knowledge_.key(state).key;
     if (mixes_past_) {
@@ -130,10 +134,22 @@ class Dfpn {
     return known.numbers.pn == 0;
   }
 
+  // What proofs of other goals say of a position.
+  std::optional<Known> look_up_earlier(core::Key128 key, std::uint64_t past) {
+    for (const Earlier& other : earlier_) {
+      std::optional<Known> known = table_.find(changed(key, other));
+      if (!known || !known->numbers.is_solved() || !known->dependence.fits(past)) continue;
+      if (known->numbers.pn == 0 ? other.at_least < goal_.at_least : other.at_least > goal_.at_least) continue;
+      ++table_hits_;
+      return Known{.numbers = known->numbers, .dependence = {.made = known->dependence.made}};
+    }
+    return std::nullopt;
+  }
+
   // What the table knows of a position that was reached on this path; `past` are the classes of the positions before it.
   std::optional<Known> look_up(core::Key128 key, core::Key128 chain, std::uint64_t past) {
     std::optional<Known> known = table_.find(key);
-    if (!known) return std::nullopt;
+    if (!known) return look_up_earlier(key, past);
     ++table_hits_;
     const bool is_usable = !known->numbers.is_solved() || known->dependence.fits(past);
     if (is_usable && (known->numbers.is_solved() || !known->has_twin)) {
@@ -190,11 +206,20 @@ class Dfpn {
     Numbers child;         // thresholds of the best child
   };
 
+  struct Earlier {
+    game::Value at_least;
+    core::Key128 change;  // from keys of this goal to keys of that one
+  };
+  static core::Key128 changed(core::Key128 key, const Earlier& other) {
+    return {key.high ^ other.change.high, key.low ^ other.change.low};
+  }
+
   Known search(int ply, Numbers thresholds);
   Frame expand(int ply);
   void add_child(int ply, const Move& move, Frame& frame);
-  Known judge(int ply, const S& state, const Child& child);
-  Numbers first_numbers(const S& state) const;
+  void judge_children(int ply, Frame& frame);
+  std::optional<Known> judge_by_rules(int ply, const S& state, const Child& child) const;
+  std::optional<Known> judge_by_table(int ply, const Child& child);
   bool is_on_path(core::Key128 key, int& ply) const;
   Known close(int ply, const Frame& frame) const;
   void absorb(Frame& frame, std::size_t index, const Known& news);
@@ -217,6 +242,7 @@ class Dfpn {
   std::vector<Child> children_;       // of all nodes of the path, one after the other
   S scratch_;
   core::Key128 salt_;
+  std::vector<Earlier> earlier_;
   bool minds_past_;  // superko: history.hpp
   bool can_repeat_;  // no superko, but positions may come back
   bool mixes_past_ = false;

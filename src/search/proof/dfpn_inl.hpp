@@ -38,7 +38,7 @@ Known Dfpn<S, K>::search(int ply, Numbers thresholds) {
   }
   if (frame.done) result = *frame.done;
   children_.resize(frame.first);
-  if (!stopper_.has_ended() || result.numbers.is_solved()) store(ply, result, stopper_.nodes() - before);
+  store(ply, result, stopper_.nodes() - before);  // also at the end: whoever goes on finds the way back by it
   if (trace_) trace_.updated(chains_[static_cast<std::size_t>(ply)], result.numbers);
   return result;
 }
@@ -59,10 +59,12 @@ typename Dfpn<S, K>::Frame Dfpn<S, K>::expand(int ply) {
     add_child(ply, move, frame);
     if (frame.done) return frame;
   }
+  judge_children(ply, frame);
   return frame;
 }
 
-// What the table, the rules or the knowledge say of a move; what is lost for the mover is not kept.
+// What the rules or the knowledge say of a move; what is lost for the mover is not kept. The table is asked when all moves are known:
+// until then its entries are on their way to the cache.
 template <game::NamedGame S, game::KnowledgeOf<S> K>
 void Dfpn<S, K>::add_child(int ply, const Move& move, Frame& frame) {
   constexpr int kSymmetricPlies = 8;  // where several moves may lead to mirror images
@@ -81,41 +83,59 @@ void Dfpn<S, K>::add_child(int ply, const Move& move, Frame& frame) {
   if (!is_over && !minds_past_ && ply < kSymmetricPlies)
     for (std::size_t i = frame.first; i < children_.size(); ++i)
       if (children_[i].key == child.key) return;
-  child.known = judge(ply, scratch_, child);
   if (trace_)
     trace_.created(child.chain, chains_[at], state.move_text(move), scratch_.to_move() == game::Player::kFirst);
+  if (const std::optional<Known> known = judge_by_rules(ply, scratch_, child)) {
+    children_.push_back(child);
+    if (trace_) trace_.updated(child.chain, known->numbers);
+    absorb(frame, children_.size() - 1, *known);
+    return;
+  }
+  table_.prefetch(child.key);
+  for (const Earlier& other : earlier_) table_.prefetch(changed(child.key, other));
+  if constexpr (EstimatesNumbers<K, S>)
+    child.known.numbers = first_numbers(scratch_, goal_, knowledge_, options_.initial);
   children_.push_back(child);
-  if (trace_) trace_.updated(child.chain, child.known.numbers);
-  absorb(frame, children_.size() - 1, child.known);
+}
+
+// What the table says of the children, or the numbers they start with.
+template <game::NamedGame S, game::KnowledgeOf<S> K>
+void Dfpn<S, K>::judge_children(int ply, Frame& frame) {
+  for (std::size_t i = frame.first; i < children_.size() && !frame.done;) {
+    Child& child = children_[i];
+    const std::size_t before = children_.size();
+    if (const std::optional<Known> known = judge_by_table(ply, child)) {
+      child.known = *known;
+    } else if (!EstimatesNumbers<K, S> && options_.initial != Initial::kOne) {
+      scratch_ = states_[static_cast<std::size_t>(ply)];
+      scratch_.play(child.move);
+      child.known.numbers = first_numbers(scratch_, goal_, knowledge_, options_.initial);
+    }
+    if (trace_) trace_.updated(child.chain, child.known.numbers);
+    absorb(frame, i, Known(child.known));
+    if (children_.size() == before) ++i;
+  }
 }
 
 template <game::NamedGame S, game::KnowledgeOf<S> K>
-Known Dfpn<S, K>::judge(int ply, const S& state, const Child& child) {
-  const auto solved = [](bool for_first) { return Known{.numbers = Numbers::solved(for_first)}; };
-  if (state.is_terminal()) return solved(game::final_value(state) >= goal_.at_least);
-  const game::Bounds bounds = knowledge_.bounds(state);
-  if (bounds.lower >= goal_.at_least) return solved(true);
-  if (bounds.upper < goal_.at_least) return solved(false);
+std::optional<Known> Dfpn<S, K>::judge_by_rules(int ply, const S& state, const Child& child) const {
+  if (const auto answer = decided(state, goal_, knowledge_)) return Known{.numbers = Numbers::solved(*answer)};
   const int max_moves = stopper_.limits().max_moves;
   if ((max_moves > 0 && ply + 1 >= max_moves) || ply + 1 >= kMaxPly)
-    return {.numbers = Numbers::disproved(), .dependence = {.oldest = Dependence::kCut}};
+    return Known{.numbers = Numbers::disproved(), .dependence = {.oldest = Dependence::kCut}};
   int earlier = 0;
   if (can_repeat_ && is_on_path(child.key, earlier))
-    return {.numbers = Numbers::disproved(), .dependence = {.oldest = static_cast<Dependence::Ply>(earlier)}};
-  const std::uint64_t past = minds_past_ ? past_classes(states_[static_cast<std::size_t>(ply)]) : 0;
-  if (const std::optional<Known> known = look_up(child.key, child.chain, past); known && known->numbers != Numbers{})
-    return *known;
-  return {.numbers = first_numbers(state)};
+    return Known{.numbers = Numbers::disproved(), .dependence = {.oldest = static_cast<Dependence::Ply>(earlier)}};
+  return std::nullopt;
 }
 
+// Nothing where the table does not know the position.
 template <game::NamedGame S, game::KnowledgeOf<S> K>
-Numbers Dfpn<S, K>::first_numbers(const S& state) const {
-  if (options_.initial == Initial::kOne) return {};
-  if constexpr (EstimatesNumbers<K, S>) return knowledge_.numbers(state, goal_);
-  typename S::MoveList moves;
-  state.legal_moves(moves);
-  knowledge_.choose(state, moves);
-  return numbers_for(state.to_move(), 1, static_cast<Number>(std::max<std::size_t>(1, moves.size())));
+std::optional<Known> Dfpn<S, K>::judge_by_table(int ply, const Child& child) {
+  const std::uint64_t past = minds_past_ ? past_classes(states_[static_cast<std::size_t>(ply)]) : 0;
+  if (const std::optional<Known> known = look_up(child.key, child.chain, past); known && known->numbers != Numbers{})
+    return known;
+  return std::nullopt;
 }
 
 // The latest position of the path with this key.
@@ -254,7 +274,10 @@ std::vector<typename S::Move> Dfpn<S, K>::line(bool proved, std::size_t longest)
       const std::uint32_t code = state.move_code(move);
       Child child{.move = move, .key = {}, .chain = core::mix(chains_.back(), code), .known = {}};
       if (!scratch_.is_terminal()) child.key = key_of(scratch_);
-      child.known = judge(ply, scratch_, child);
+      if (const auto by_rules = judge_by_rules(ply, scratch_, child))
+        child.known = *by_rules;
+      else if (const auto by_table = judge_by_table(ply, child))
+        child.known = *by_table;
       const bool is_won = child.known.numbers == Numbers::solved(proved);
       if (is_winners && !is_won) continue;
       // The winner takes the quickest way, the loser the longest.

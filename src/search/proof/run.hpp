@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -27,7 +28,7 @@ struct Workers {
 // Each thread may search its part of the nodes.
 template <class S, class K>
 Workers<S, K> run_threads(const S& root, exact::Goal goal, const K& knowledge, const DfpnOptions& options,
-                          const exact::Task& task, Table& table) {
+                          const exact::Task& task, Table& table, std::span<const exact::Goal> earlier) {
   std::stop_source enough;
   const std::stop_callback pass_on(task.stop, [&] { enough.request_stop(); });
   Workers<S, K> workers;
@@ -38,7 +39,7 @@ Workers<S, K> run_threads(const S& root, exact::Goal goal, const K& knowledge, c
     own.trace = nullptr;
     if (i > 0) own.observer = {};
     if (task.limits.nodes > 0) own.limits.nodes = (task.limits.nodes + options.threads - 1) / options.threads;
-    workers.searches.push_back(std::make_unique<Dfpn<S, K>>(root, goal, knowledge, options, own, table));
+    workers.searches.push_back(std::make_unique<Dfpn<S, K>>(root, goal, knowledge, options, own, table, earlier));
   }
   table.share(true);
   {
@@ -55,10 +56,11 @@ Workers<S, K> run_threads(const S& root, exact::Goal goal, const K& knowledge, c
 
 }  // namespace detail
 
-// On a table of the caller's, which keeps what was found: a search that was ended goes on where it was.
+// On a table of the caller's, which keeps what was found: a search that was ended goes on where it was, and what was found for earlier
+// goals from the same root helps.
 template <game::NamedGame S, game::KnowledgeOf<S> K>
 exact::Report<typename S::Move> dfpn(const S& root, exact::Goal goal, const K& knowledge, const DfpnOptions& options,
-                                     const exact::Task& task, Table& table) {
+                                     const exact::Task& task, Table& table, std::span<const exact::Goal> earlier = {}) {
   exact::Report<typename S::Move> report;
   const core::Stopwatch watch(*task.clock);
   if (const std::optional<game::Bounds> bounds = settled(root, goal, knowledge)) {
@@ -68,9 +70,9 @@ exact::Report<typename S::Move> dfpn(const S& root, exact::Goal goal, const K& k
   }
   detail::Workers<S, K> workers;
   if (options.threads > 1) {
-    workers = detail::run_threads(root, goal, knowledge, options, task, table);
+    workers = detail::run_threads(root, goal, knowledge, options, task, table, earlier);
   } else {
-    workers.searches.push_back(std::make_unique<Dfpn<S, K>>(root, goal, knowledge, options, task, table));
+    workers.searches.push_back(std::make_unique<Dfpn<S, K>>(root, goal, knowledge, options, task, table, earlier));
     workers.answers.push_back(workers.searches[0]->run());
   }
   std::size_t first = 0;  // who has the answer

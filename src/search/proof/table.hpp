@@ -11,6 +11,8 @@
 // Threads: with share(true) each access holds the spin lock of its bucket's stripe; one thread sweeps, bucket by bucket.
 #pragma once
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -54,9 +56,13 @@ class Table {
 
   // At least one bucket, however little memory is given.
   explicit Table(std::uint64_t bytes)
-      : buckets_(std::clamp<std::uint64_t>(bytes / (kEntriesPerBucket * sizeof(Entry)), 1, kMaxBuckets)),
-        entries_(static_cast<Entry*>(std::calloc(buckets_ * kEntriesPerBucket, sizeof(Entry)))) {
-    if (entries_ == nullptr) throw std::bad_alloc();
+      : buckets_(std::clamp<std::uint64_t>(bytes / kBucketBytes, 1, kMaxBuckets)),
+        memory_(static_cast<std::byte*>(std::calloc(buckets_ + 1, kBucketBytes))) {
+    if (memory_ == nullptr) throw std::bad_alloc();
+    void* first = memory_.get();
+    std::size_t space = (buckets_ + 1) * kBucketBytes;
+    entries_ = static_cast<Entry*>(std::align(kBucketBytes, buckets_ * kBucketBytes, first, space));
+    ask_for_large_pages(entries_, buckets_ * kBucketBytes);
   }
 
   void share(bool with_threads) { is_shared_ = with_threads; }  // while nobody uses it
@@ -67,6 +73,13 @@ class Table {
     const Entry* const entry = look(bucket, key);
     if (entry == nullptr) return std::nullopt;
     return known(*entry);
+  }
+
+  // Brings the bucket of a key near, for a find() soon.
+  void prefetch(core::Key128 key) const {
+    const Entry* const bucket = entries_ + bucket_of(key) * kEntriesPerBucket;
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + kEntriesPerBucket / 2);
   }
 
   // `work` is what was done for this news, and is added to what was known. Agents stay as they are.
@@ -118,16 +131,23 @@ class Table {
   // All entries in use, for files and statistics; nobody else may use the table.
   template <class F>
   void for_each(F&& f) const {
-    for (const Entry& entry : std::span(entries_.get(), capacity()))
+    for (const Entry& entry : places())
       if (entry.state != 0) f(entry);
   }
-  // Puts an entry back. False: it is none.
-  bool restore(Entry entry) {
-    if ((entry.state & kKind) < kOpen || entry.state > (kTwin | kDisproved)) return false;
-    Entry& place = room_for(bucket_of(entry.key), entry.key);
+  // The places of all entries, taken or free (state 0).
+  std::span<const Entry> places() const { return {entries_, capacity()}; }
+  static bool is_valid(const Entry& entry) {
+    return (entry.state & kKind) >= kOpen && entry.state <= (kTwin | kDisproved);
+  }
+  // Puts a valid entry back, if its bucket has room or an entry with less work.
+  void restore(Entry entry) {
+    const std::size_t bucket = bucket_of(entry.key);
+    const std::span<Entry> places = entries_of(bucket);
+    const bool has_room = std::ranges::any_of(
+        places, [&](const Entry& e) { return e.state == 0 || e.key == entry.key || e.work < entry.work; });
+    if (!has_room) return;
     entry.agents = 0;
-    place = entry;
-    return true;
+    room_for(bucket, entry.key) = entry;
   }
 
   // Gives up the third of the entries with the least work.
@@ -148,13 +168,27 @@ class Table {
 
  private:
   static constexpr std::size_t kEntriesPerBucket = 4;
+  static constexpr std::size_t kBucketBytes = kEntriesPerBucket * sizeof(Entry);  // two cache lines
   static constexpr std::uint64_t kMaxBuckets = (std::uint64_t{1} << 32) - 1;
   static constexpr std::size_t kStripes = 1024;
   static constexpr std::uint8_t kOpen = 1, kProved = 2, kDisproved = 3, kKind = 3, kTwin = 4;
 
   struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
+    void operator()(std::byte* memory) const { std::free(memory); }
   };
+
+  // A look-up is a miss of the cache; with pages of 4 KiB it is one of the address translation too. Large pages are taken from the system
+  // as soon as a table is touched here and there, so only a table that is meant to be filled asks for them.
+  static void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    constexpr std::uintptr_t kPage = 1 << 21;
+    constexpr std::size_t kLarge = std::size_t{2} << 30;
+    if (bytes < kLarge) return;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + kPage - 1) / kPage * kPage;
+    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kPage * kPage;
+    if (begin < end) (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // only a wish
+#endif
+  }
 
   // Holds the lock of a bucket; nothing where the table has one user.
   class Guard {
@@ -181,7 +215,7 @@ class Table {
     return static_cast<std::size_t>(((core::fold(key) >> 32) * buckets_) >> 32);
   }
   std::span<Entry> entries_of(std::size_t bucket) const {
-    return {entries_.get() + bucket * kEntriesPerBucket, kEntriesPerBucket};
+    return {entries_ + bucket * kEntriesPerBucket, kEntriesPerBucket};
   }
   Entry* look(std::size_t bucket, core::Key128 key) {
     for (Entry& entry : entries_of(bucket))
@@ -243,7 +277,8 @@ class Table {
   }
 
   std::uint64_t buckets_;
-  std::unique_ptr<Entry, Free> entries_;
+  std::unique_ptr<std::byte, Free> memory_;
+  Entry* entries_ = nullptr;                    // in it, at a bucket's boundary
   std::atomic<std::uint64_t> used_ = 0;         // any thread, relaxed: only a trigger
   std::atomic<std::uint64_t> collections_ = 0;  // any thread, relaxed: a statistic
   std::atomic<bool> is_collecting_ = false;     // who sets it sweeps
