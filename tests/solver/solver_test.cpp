@@ -73,8 +73,8 @@ std::vector<std::string> search_names() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Solver, EverySearch, testing::ValuesIn(search_names()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Solver, EverySearch, testing::ValuesIn(search_names()), [](const auto& instance) {
+  std::string name = instance.param;
   std::erase_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; });
   return name;
 });
@@ -131,7 +131,9 @@ TEST_P(EverySearch, LinesAreLegal) {
       ASSERT_TRUE(state.is_legal(move)) << solved.game;
       state.play(move);
     }
-    if (state.is_terminal()) EXPECT_EQ(game::final_value(state), solved.value) << solved.game << " " << solved.moves;
+    if (state.is_terminal()) {
+      EXPECT_EQ(game::final_value(state), solved.value) << solved.game << " " << solved.moves;
+    }
   }
 }
 
