@@ -71,7 +71,7 @@ class Graph {
   }
   // No node has this key yet, and there is room for it.
   NodeId add(const Node& node) {
-    if (2 * (nodes_.size() + 1) > places_.size()) make_index(2 * places_.size());
+    if (2 * (nodes_.size() + 1) > places_.size()) make_index(std::bit_ceil(2 * (nodes_.size() + 1)));
     const auto id = static_cast<NodeId>(nodes_.size());
     places_[place_of(node.key)] = id;
     nodes_.push_back(node);
@@ -84,10 +84,9 @@ class Graph {
     edges_.push_back({.move = move, .code = code, .to = to});
   }
 
-  bool has_room(std::size_t moves) const { return bytes() + moves * kBytesPerMove <= limit_; }
-  std::uint64_t bytes() const {
-    return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge<Move>) + places_.size() * sizeof(NodeId);
-  }
+  // For so many children of a node, all of them new.
+  bool has_room(std::size_t moves) const { return bytes_of(nodes_.size() + moves, edges_.size() + moves) <= limit_; }
+  std::uint64_t bytes() const { return bytes_of(nodes_.size(), edges_.size()); }
   std::size_t size() const { return nodes_.size(); }
 
   // Nodes get new numbers; the root stays the root.
@@ -110,9 +109,11 @@ class Graph {
  private:
   static constexpr NodeId kNobody = std::numeric_limits<NodeId>::max();
   static constexpr std::size_t kFewestPlaces = 64;
-  // The index doubles: for a moment it has 24 bytes for a node.
-  static constexpr std::size_t kBytesPerMove = sizeof(Node) + sizeof(Edge<Move>) + 24;
 
+  std::uint64_t bytes_of(std::uint64_t nodes, std::uint64_t edges) const {
+    const std::uint64_t places = std::max<std::uint64_t>(places_.size(), std::bit_ceil(2 * nodes));
+    return nodes * sizeof(Node) + edges * sizeof(Edge<Move>) + places * sizeof(NodeId);
+  }
   bool keeps_edges(NodeId id) const { return id == kRoot || !nodes_[id].is_closed; }
 
   std::vector<bool> mark() const {

@@ -167,6 +167,8 @@ Choice<typename S::Move> search(const S& state, const K& knowledge, const J& jud
 template <class S, game::KnowledgeOf<S> K, JudgeOf<S> J>
 Choice<typename S::Move> search(const S& state, exact::Goal goal, const K& knowledge, const J& judge,
                                 const Options& options, const exact::Task& task) {
+  if (const std::optional<game::Bounds> bounds = proof::settled(state, goal, knowledge))
+    return {.report = {.bounds = *bounds, .end = exact::End::kSolved}};
   return detail::search(state, goal.at_least, knowledge, judge, options, task);
 }
 

@@ -21,7 +21,7 @@ Unbounded<S, K, J>::Unbounded(const S& root, std::optional<game::Value> goal, co
       stopper_(task),
       trace_(task.trace),
       max_moves_(task.limits.max_moves),
-      counts_plies_(max_moves_ > 0 || (root.traits().can_repeat && !root.traits().has_memory)),
+      counts_plies_(max_moves_ > 0 || (root.traits().can_repeat && game::past_key_of(root) == core::Key128{})),
       graph_(task.limits.memory) {
   if (goal_ || !root.traits().has_margin) extremes_ = {-game::kWin, game::kWin};
   const core::Key128 key = minimax::position_key(root, knowledge_).key;
