@@ -236,7 +236,7 @@ TEST(BestFirst, LimitsEndIt) {
 
 // Where memory is short, solved parts make room: more positions are expanded than there would be room for.
 TEST(BestFirst, SolvedPartsMakeRoom) {
-  const breakthrough::State start({.width = 3, .height = 5});
+  const breakthrough::State start({.width = 3, .height = 4});
   exact::Task task = small_task();
   task.limits.memory = std::uint64_t{1} << 27;
   const Options options{.merges_transpositions = false};
