@@ -6,8 +6,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
+#include <vector>
 
+#include "game/concepts.hpp"
 #include "game/value.hpp"
 #include "search/exact/task.hpp"
 
@@ -77,6 +80,37 @@ Report bracket(const Range& range, const search::exact::Task& task, Ask&& ask) {
     if (!answer.line.empty()) total.line = std::move(answer.line);
   }
   total.bounds = gallop.bounds();
+  return total;
+}
+
+// Best play of both sides, from a line in which the first player is sure of the value and one in which the second is: in each, moves of the
+// other side are only some. It goes on while the two agree; where only one was needed, no move of the other side costs anything.
+template <game::TwoPlayerState S, class Move>
+std::vector<Move> merged_line(S state, const std::vector<Move>& of_first, const std::vector<Move>& of_second) {
+  if (of_first.empty() || of_second.empty()) return of_first.empty() ? of_second : of_first;
+  std::vector<Move> line;
+  for (std::size_t ply = 0; ply < std::max(of_first.size(), of_second.size()) && !state.is_terminal(); ++ply) {
+    const bool is_first = state.to_move() == game::Player::kFirst;
+    const std::vector<Move>& own = is_first ? of_first : of_second;
+    const std::vector<Move>& others = is_first ? of_second : of_first;
+    if (ply >= own.size()) break;
+    line.push_back(own[ply]);
+    if (ply >= others.size() || !(others[ply] == own[ply])) break;
+    state.play(own[ply]);
+  }
+  return line;
+}
+
+// bracket() from a position, with the line of both sides' best play.
+template <class Report, game::TwoPlayerState S, class Ask>
+Report bracket_from(const S& position, const Range& range, const search::exact::Task& task, Ask&& ask) {
+  decltype(Report::line) of_first, of_second;
+  Report total = bracket<Report>(range, task, [&](search::exact::Goal goal, const search::exact::Task& own) {
+    Report answer = ask(goal, own);
+    if (const auto yes = answer.answer(goal)) (*yes ? of_first : of_second) = answer.line;
+    return answer;
+  });
+  if (total.is_solved()) total.line = merged_line(position, of_first, of_second);
   return total;
 }
 

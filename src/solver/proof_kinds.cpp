@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/rng.hpp"
+#include "search/proof/pn2.hpp"
 #include "search/proof/run.hpp"
 #include "solver/bracket.hpp"
 #include "solver/kind_list.hpp"
@@ -26,6 +27,25 @@ constexpr std::array kDfpnRows = {
     row<&proof::DfpnOptions::repetition>("repetition", "superko: rule (what it forbids), against-prover"),
     row<&proof::DfpnOptions::mind_history>("history",
                                            "proofs mind the earlier positions; no: wrong with superko, to show that"),
+};
+
+template <auto Member, auto Inner>
+constexpr Row<proof::Pn2Options> tree_row(std::string_view name, std::string_view about) {
+  return {.name = name,
+          .about = about,
+          .set = [](proof::Pn2Options& options,
+                    std::string_view text) { return row<Inner>("", "").set(options.*Member, text); },
+          .shown = [](const proof::Pn2Options& options) { return row<Inner>("", "").shown(options.*Member); }};
+}
+
+constexpr std::array kPn2Rows = {
+    row<&proof::Pn2Options::midpoint>("midpoint",
+                                      "nodes of the first level with which the second may have half as many"),
+    row<&proof::Pn2Options::width>("width", "nodes around it over which the second level grows"),
+    tree_row<&proof::Pn2Options::tree, &proof::PnOptions::initial>(
+        "initial", "numbers that a position starts with: one, mobility"),
+    tree_row<&proof::Pn2Options::tree, &proof::PnOptions::repetition>(
+        "repetition", "superko: rule (what it forbids), against-prover"),
 };
 
 // The margin at the end of any game from here: all margins of one game differ by whole points.
@@ -53,23 +73,40 @@ Range range_of(const Question& question, game::Bounds known) {
           .guess = up(kPoint)};
 }
 
-core::Result<Report> run_dfpn(const Question& question, const Settings& settings, const search::exact::Task& task) {
-  proof::DfpnOptions options;
-  if (const auto set = set_parameters<proof::DfpnOptions>(options, kDfpnRows, settings); !set)
-    return std::unexpected(set.error());
-  options.threads = settings.threads;
+// The goal, or the value by a bracket of goals, on the state that suits the question; prove(state, goal, knowledge, task).
+template <class Prove>
+Report prove_on(const Question& question, const Settings& settings, const search::exact::Task& task, Prove&& prove) {
   const auto search = [&](const auto& state, const auto& knowledge) {
     using Answer = search::exact::Report<typename std::remove_cvref_t<decltype(state)>::Move>;
     const auto ask = [&](search::exact::Goal goal, const search::exact::Task& own) -> Answer {
-      return proof::dfpn(state, goal, knowledge, options, own);
+      return prove(state, goal, knowledge, own);
     };
     if (question.at_least) return ask({.at_least = *question.at_least}, task);
-    return bracket<Answer>(range_of(question, knowledge.bounds(state)), task, ask);
+    return bracket_from<Answer>(state, range_of(question, knowledge.bounds(state)), task, ask);
   };
   if (settings.native)
     if (const auto small = small_go_of(question))
       return run_native(question, *small, games::small_go::Knowledge(small->shape(), settings.knowledge), search);
   return run_on(question, settings, search);
+}
+
+core::Result<Report> run_dfpn(const Question& question, const Settings& settings, const search::exact::Task& task) {
+  proof::DfpnOptions options;
+  if (const auto set = set_parameters<proof::DfpnOptions>(options, kDfpnRows, settings); !set)
+    return std::unexpected(set.error());
+  options.threads = settings.threads;
+  return prove_on(question, settings, task, [&](const auto& state, auto goal, const auto& knowledge, const auto& own) {
+    return proof::dfpn(state, goal, knowledge, options, own);
+  });
+}
+
+core::Result<Report> run_pn2(const Question& question, const Settings& settings, const search::exact::Task& task) {
+  proof::Pn2Options options;
+  if (const auto set = set_parameters<proof::Pn2Options>(options, kPn2Rows, settings); !set)
+    return std::unexpected(set.error());
+  return prove_on(question, settings, task, [&](const auto& state, auto goal, const auto& knowledge, const auto& own) {
+    return proof::pn2(state, goal, knowledge, options, own);
+  });
 }
 
 }  // namespace
@@ -81,6 +118,11 @@ void add_proof_kinds(std::vector<Kind>& kinds) {
                    .parameters = parameters_of<proof::DfpnOptions>(kDfpnRows),
                    .takes_threads = true,
                    .run = run_dfpn});
+  kinds.push_back({.name = "pn2",
+                   .family = "proof numbers",
+                   .about = "proof-number search on a tree whose leaves are judged by a second one",
+                   .parameters = parameters_of<proof::Pn2Options>(kPn2Rows),
+                   .run = run_pn2});
 }
 
 }  // namespace katachi::solver

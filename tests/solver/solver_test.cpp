@@ -73,8 +73,8 @@ std::vector<std::string> search_names() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Solver, EverySearch, testing::ValuesIn(search_names()), [](const auto& instance) {
-  std::string name = instance.param;
+INSTANTIATE_TEST_SUITE_P(Solver, EverySearch, testing::ValuesIn(search_names()), [](const auto& test) {
+  std::string name = test.param;
   std::erase_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; });
   return name;
 });
@@ -135,6 +135,22 @@ TEST_P(EverySearch, LinesAreLegal) {
       EXPECT_EQ(game::final_value(state), solved.value) << solved.game << " " << solved.moves;
     }
   }
+}
+
+// The line of a goal shows how it is reached, or how it is kept out of reach.
+TEST_P(EverySearch, LinesOfGoalsShowTheAnswer) {
+  for (const Solved& solved : kSolved)
+    for (const game::Value more : {0, 2}) {
+      Question question = question_of(solved.game, solved.size, solved.moves);
+      question.at_least = solved.value + more;
+      game::AnyState state = question.position();
+      for (const game::AnyMove move : solve_or_die(question, {.search = GetParam()}).line) {
+        ASSERT_TRUE(!state.is_terminal() && state.is_legal(move)) << solved.game;
+        state.play(move);
+      }
+      if (!state.is_terminal()) continue;
+      EXPECT_EQ(game::final_value(state) >= solved.value + more, more == 0) << solved.game << " " << solved.moves;
+    }
 }
 
 TEST(Solver, UnknownNamesAreErrors) {

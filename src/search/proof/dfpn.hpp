@@ -19,7 +19,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -34,18 +33,13 @@
 #include "search/exact/task.hpp"
 #include "search/proof/answer.hpp"
 #include "search/proof/history.hpp"
+#include "search/proof/leaf.hpp"
 #include "search/proof/numbers.hpp"
 #include "search/proof/options.hpp"
 #include "search/proof/path_trace.hpp"
 #include "search/proof/table.hpp"
 
 namespace katachi::search::proof {
-
-// A knowledge that says how hard a position seems to be.
-template <class K, class S>
-concept EstimatesNumbers = requires(const K k, const S& state, exact::Goal goal) {
-  { k.numbers(state, goal) } -> std::same_as<Numbers>;  // both at least 1
-};
 
 // One thread's search below a root, on a table that others may share. The root must not be over.
 template <game::NamedGame S, game::KnowledgeOf<S> K>
@@ -194,7 +188,6 @@ class Dfpn {
   Frame expand(int ply);
   void add_child(int ply, const Move& move, Frame& frame);
   Known judge(int ply, const S& state, const Child& child);
-  Numbers first_numbers(const S& state) const;
   bool is_on_path(core::Key128 key, int& ply) const;
   Known close(int ply, const Frame& frame) const;
   void absorb(Frame& frame, std::size_t index, const Known& news);

@@ -91,11 +91,7 @@ void Dfpn<S, K>::add_child(int ply, const Move& move, Frame& frame) {
 
 template <game::NamedGame S, game::KnowledgeOf<S> K>
 Known Dfpn<S, K>::judge(int ply, const S& state, const Child& child) {
-  const auto solved = [](bool for_first) { return Known{.numbers = Numbers::solved(for_first)}; };
-  if (state.is_terminal()) return solved(game::final_value(state) >= goal_.at_least);
-  const game::Bounds bounds = knowledge_.bounds(state);
-  if (bounds.lower >= goal_.at_least) return solved(true);
-  if (bounds.upper < goal_.at_least) return solved(false);
+  if (const auto answer = decided(state, goal_, knowledge_)) return {.numbers = Numbers::solved(*answer)};
   const int max_moves = stopper_.limits().max_moves;
   if ((max_moves > 0 && ply + 1 >= max_moves) || ply + 1 >= kMaxPly)
     return {.numbers = Numbers::disproved(), .dependence = {.oldest = Dependence::kCut}};
@@ -105,17 +101,7 @@ Known Dfpn<S, K>::judge(int ply, const S& state, const Child& child) {
   const std::uint64_t past = minds_past_ ? past_classes(states_[static_cast<std::size_t>(ply)]) : 0;
   if (const std::optional<Known> known = look_up(child.key, child.chain, past); known && known->numbers != Numbers{})
     return *known;
-  return {.numbers = first_numbers(state)};
-}
-
-template <game::NamedGame S, game::KnowledgeOf<S> K>
-Numbers Dfpn<S, K>::first_numbers(const S& state) const {
-  if (options_.initial == Initial::kOne) return {};
-  if constexpr (EstimatesNumbers<K, S>) return knowledge_.numbers(state, goal_);
-  typename S::MoveList moves;
-  state.legal_moves(moves);
-  knowledge_.choose(state, moves);
-  return numbers_for(state.to_move(), 1, static_cast<Number>(std::max<std::size_t>(1, moves.size())));
+  return {.numbers = first_numbers(state, goal_, knowledge_, options_.initial)};
 }
 
 // The latest position of the path with this key.

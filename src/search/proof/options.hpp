@@ -1,4 +1,4 @@
-// Options of depth-first proof-number search (dfpn.hpp).
+// Options of the proof-number searches.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,22 @@ struct DfpnOptions {
   // The remedy of history.hpp. Off, the search proves what is false in games with superko: only to show that.
   bool mind_history = true;
   unsigned threads = 1;  // they share the table; 1: no locks
+};
+
+// Of a search that keeps a tree (tree.hpp).
+struct PnOptions {
+  Initial initial = Initial::kMobility;
+  Sum sum = Sum::kSum;
+  Repetition repetition = Repetition::kRule;
+};
+
+// Of the two levels of PN^2 (pn2.hpp). A second-level tree may have x f(x) nodes where the first has x,
+//   f(x) = 1 / (1 + exp((midpoint - x) / width)),
+// so the second level is shallow while there is memory to keep what it finds (Breuker 1998, whose midpoint and width these are).
+struct Pn2Options {
+  PnOptions tree = {};
+  double midpoint = 1'800'000;  // nodes; where memory is short, 3/4 of the first level's
+  double width = 240'000;
 };
 
 }  // namespace katachi::search::proof
