@@ -38,6 +38,7 @@ std::span<const Kind> kinds() {
     add_minimax_kinds(all);
     add_proof_kinds(all);
     add_best_first_kinds(all);
+    add_job_kinds(all);
     return all;
   }();
   return kKinds;
