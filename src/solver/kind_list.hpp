@@ -3,11 +3,17 @@
 
 #include <vector>
 
+#include "solver/bracket.hpp"
 #include "solver/solver.hpp"
 
 namespace katachi::solver {
 
 void add_minimax_kinds(std::vector<Kind>& kinds);
 void add_proof_kinds(std::vector<Kind>& kinds);
+void add_best_first_kinds(std::vector<Kind>& kinds);
+void add_job_kinds(std::vector<Kind>& kinds);
+
+// The values that are possible where nothing else is known, for searches that answer only goals.
+Range range_of(const Question& question, game::Bounds known);
 
 }  // namespace katachi::solver

@@ -9,16 +9,12 @@
 #include "solver/kind_list.hpp"
 #include "solver/native.hpp"
 #include "solver/parameters.hpp"
+#include "solver/proof_names.hpp"
 #include "solver/proof_session.hpp"
 
 namespace katachi::solver {
 
 namespace proof = search::proof;
-
-template <>
-constexpr std::array<std::string_view, 2> kValueNames<proof::Initial> = {"one", "mobility"};
-template <>
-constexpr std::array<std::string_view, 2> kValueNames<proof::Repetition> = {"rule", "against-prover"};
 
 namespace {
 
@@ -56,6 +52,8 @@ game::Value some_margin(game::AnyState state) {
   return state.is_terminal() ? game::final_value(state) : 0;
 }
 
+}  // namespace
+
 // The values that are possible where nothing is known.
 Range range_of(const Question& question, game::Bounds known) {
   const game::GameTraits& traits = *question.game->traits;
@@ -73,6 +71,8 @@ Range range_of(const Question& question, game::Bounds known) {
           .step = kPoint,
           .guess = up(kPoint)};
 }
+
+namespace {
 
 // The goal, or the value by a bracket of goals, on the state that suits the question; prove(state, goal, knowledge, task).
 template <class Prove>

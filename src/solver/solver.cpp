@@ -39,6 +39,8 @@ std::span<const Kind> kinds() {
     std::vector<Kind> all;
     add_minimax_kinds(all);
     add_proof_kinds(all);
+    add_best_first_kinds(all);
+    add_job_kinds(all);
     return all;
   }();
   return kKinds;

@@ -21,6 +21,10 @@
 #include "games/entry.hpp"
 #include "search/exact/task.hpp"
 
+namespace katachi::crew {
+class Crew;
+}
+
 namespace katachi::solver {
 
 using Report = search::exact::Report<game::AnyMove>;
@@ -40,6 +44,7 @@ struct Settings {
   game::KnowledgeSwitches knowledge = {};
   bool native = true;  // use the search compiled for the game where there is one
   unsigned threads = 1;
+  crew::Crew* crew = nullptr;  // of a search that takes_ranks; null: threads of this process
   std::map<std::string, std::string, std::less<>> parameters = {};  // of the search
   std::filesystem::path checkpoint = {};  // read if it exists, then written; empty: nothing is kept
   double checkpoint_interval = 300;       // seconds between two writes
@@ -58,6 +63,7 @@ struct Kind {
   std::vector<Parameter> parameters = {};
   bool takes_threads = false;
   bool takes_checkpoint = false;
+  bool takes_ranks = false;  // Settings::crew may be the ranks of mpirun (jobs.hpp)
   // The settings' parameters are checked, their values are not. Errors: a value.
   core::Result<Report> (*run)(const Question& question, const Settings& settings,
                               const search::exact::Task& task) = nullptr;

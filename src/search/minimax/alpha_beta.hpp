@@ -116,7 +116,7 @@ class AlphaBeta {
   game::Bounds extremes() const { return extremes_; }  // of all values of the game
   const std::deque<RootMove>& root_moves() const { return root_moves_; }
   const Scale& scale() const { return scale_; }
-  exact::Stopper& stopper() { return stopper_; }
+  const exact::Stopper& stopper() const { return stopper_; }
   std::uint64_t table_hits() const { return table_hits_; }
   void set_depth(int depth) { depth_ = depth; }  // for progress
 

@@ -89,6 +89,28 @@ constexpr game::Bounds without_extremes(game::Bounds bounds, game::Bounds extrem
           .upper = bounds.upper >= extremes.upper ? game::kMaxValue : bounds.upper};
 }
 
+// The move to play. What is proved may rest on an earlier iteration, on other threads or on the table, while the last iteration had
+// another move in front: then only a move counts that keeps what is proved. Null: none is known.
+template <class S, class Search, class K, bool kShared>
+const MoveScore<typename S::Move>* best_of(const S& state, const Search& search,
+                                           const std::vector<MoveScore<typename S::Move>>& moves, const K& knowledge,
+                                           const Table<kShared>& table) {
+  const auto& front = moves.front();
+  const game::Bounds known = search.known();
+  if (!search.scale().is_decided(known)) return front.kind != Kind::kNone ? &front : nullptr;
+  const game::Player mover = state.to_move();
+  for (const auto& move : moves)
+    if (mover == game::Player::kFirst ? move.bounds.lower >= known.lower : move.bounds.upper <= known.upper)
+      return &move;
+  for (const auto& move : moves) {
+    S after = state;
+    after.play(move.move);
+    if (keeps_promise(after, mover, known, search.extremes(), knowledge, table)) return &move;
+  }
+  // A small table forgets; a search of one thread that came to its end still has its best move in front.
+  return kShared || search.stopper().has_ended() ? nullptr : &front;
+}
+
 template <class S, class Search, class K, bool kShared>
 Choice<typename S::Move> choice_of(const S& state, Search& search, const K& knowledge, const Table<kShared>& table) {
   Choice<typename S::Move> choice;
@@ -104,8 +126,8 @@ Choice<typename S::Move> choice_of(const S& state, Search& search, const K& know
                             .score = move.score,
                             .kind = move.kind,
                             .bounds = without_extremes(move.bounds.meet(search.extremes()), search.extremes())});
-  const auto& best = choice.moves.front();
-  if (best.kind != Kind::kNone) report.line = best_line(state, best.move, known, search.extremes(), knowledge, table);
+  if (const auto* const best = best_of(state, search, choice.moves, knowledge, table))
+    report.line = best_line(state, best->move, known, search.extremes(), knowledge, table);
   report.nodes = search.stopper().nodes();
   report.table_hits = search.table_hits();
   report.memory = table.bytes();
@@ -155,7 +177,7 @@ Choice<typename S::Move> search_together(const S& state, std::optional<game::Val
   const auto best = static_cast<std::size_t>(std::ranges::max_element(depths) - depths.begin());
   Search* chosen = &searches[best];
   for (Search& search : searches)
-    if (search.scale().is_decided(search.known())) {
+    if (search.scale().is_decided(search.known()) && !search.stopper().has_ended()) {
       chosen = &search;
       break;
     }

@@ -1,0 +1,1 @@
+set(deps katachi_solver katachi_games katachi_go katachi_playout katachi_search_retrograde)

@@ -1,0 +1,20 @@
+#include "tests/search/cross_check/tree_search.hpp"
+
+#include "core/clock.hpp"
+#include "playout/uniform.hpp"
+#include "search/evaluation/playouts.hpp"
+#include "search/mcts/mcts.hpp"
+
+namespace katachi::search::cross_check::test {
+
+std::optional<double> tree_search_outcome(const game::AnyState& state, std::uint64_t playouts, std::uint64_t seed) {
+  using Evaluator = evaluation::PlayoutEvaluator<game::AnyState, playout::UniformPlayout<game::AnyState>>;
+  const core::SteadyClock clock;
+  const mcts::Options options{.seed = seed, .memory = std::size_t{4} << 20, .is_solver = true, .ends_early = false};
+  mcts::Mcts<game::AnyState, Evaluator> search(clock, options, Evaluator(playout::UniformPlayout<game::AnyState>(200)));
+  const auto report = search.search(state, {}, {.playouts = playouts});
+  if (!report.has_best() || !report.best().is_proven) return std::nullopt;
+  return report.best().outcome;
+}
+
+}  // namespace katachi::search::cross_check::test
