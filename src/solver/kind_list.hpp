@@ -9,5 +9,6 @@ namespace katachi::solver {
 
 void add_minimax_kinds(std::vector<Kind>& kinds);
 void add_proof_kinds(std::vector<Kind>& kinds);
+void add_course_kinds(std::vector<Kind>& kinds);
 
 }  // namespace katachi::solver

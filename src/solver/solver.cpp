@@ -37,6 +37,7 @@ std::span<const Kind> kinds() {
     std::vector<Kind> all;
     add_minimax_kinds(all);
     add_proof_kinds(all);
+    add_course_kinds(all);
     return all;
   }();
   return kKinds;
