@@ -54,6 +54,7 @@ struct Kind {
   std::string_view about;   // one line
   std::vector<Parameter> parameters = {};
   bool takes_threads = false;
+  bool may_stay_open = false;  // it may end without an answer though no limit ended it, or take much longer than others
   // The settings' parameters are checked, their values are not. Errors: a value.
   core::Result<Report> (*run)(const Question& question, const Settings& settings,
                               const search::exact::Task& task) = nullptr;

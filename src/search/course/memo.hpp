@@ -25,7 +25,7 @@ class Memo {
     return entry.is_used && entry.key == key ? &entry.value : nullptr;
   }
   void store(core::Key128 key, const T& value) {
-    if (used_ >= entries_.size() && entries_.size() < most_) grow();
+    if (2 * used_ >= entries_.size() && entries_.size() < most_) grow();
     Entry& entry = entries_[place(key)];
     used_ += entry.is_used ? 0 : 1;
     entry = {.key = key, .value = value, .is_used = true};

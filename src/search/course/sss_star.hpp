@@ -76,7 +76,8 @@ class SssStar {
     if (stopper_.has_ended() && !is_cut) bounds = known;
     bounds = bounds.meet(known);
     path_.store(at, bounds);
-    if (at.ply == 0) best_of_root_ = best_move;
+    // A test that fails the mover says of no move that it keeps the value.
+    if (at.ply == 0 && (is_cut || !best_of_root_)) best_of_root_ = best_move;
     return bounds;
   }
 

@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include <rapidcheck.h>
+
 #include "core/clock.hpp"
 #include "core/number_text.hpp"
 #include "core/rng.hpp"
@@ -113,6 +115,12 @@ inline game::AnyState random_position(const game::AnyState& start, int moves, co
     last = state;
   }
   return last;
+}
+
+// A random generator for one case of a property. At full size: small numbers would come again and again.
+inline core::Rng drawn_rng() {
+  constexpr int kFullSize = 100;
+  return core::Rng(*rc::gen::resize(kFullSize, rc::gen::arbitrary<std::uint64_t>()));
 }
 
 inline const core::SteadyClock& steady_clock() {
