@@ -10,6 +10,7 @@
 #include "solver/native.hpp"
 #include "solver/parameters.hpp"
 #include "solver/proof_names.hpp"
+#include "solver/range.hpp"
 
 namespace katachi::solver {
 

@@ -12,8 +12,6 @@ void add_minimax_kinds(std::vector<Kind>& kinds);
 void add_proof_kinds(std::vector<Kind>& kinds);
 void add_best_first_kinds(std::vector<Kind>& kinds);
 void add_job_kinds(std::vector<Kind>& kinds);
-
-// The values that are possible where nothing else is known, for searches that answer only goals.
-Range range_of(const Question& question, game::Bounds known);
+void add_course_kinds(std::vector<Kind>& kinds);
 
 }  // namespace katachi::solver

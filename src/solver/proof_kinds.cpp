@@ -1,8 +1,6 @@
 // The proof-number family in the solver.
 #include <array>
-#include <cmath>
 
-#include "core/rng.hpp"
 #include "search/proof/pn2.hpp"
 #include "search/proof/run.hpp"
 #include "solver/bracket.hpp"
@@ -11,6 +9,7 @@
 #include "solver/parameters.hpp"
 #include "solver/proof_names.hpp"
 #include "solver/proof_session.hpp"
+#include "solver/range.hpp"
 
 namespace katachi::solver {
 
@@ -44,35 +43,6 @@ constexpr std::array kPn2Rows = {
     tree_row<&proof::Pn2Options::tree, &proof::PnOptions::repetition>(
         "repetition", "superko: rule (what it forbids), against-prover"),
 };
-
-// The margin at the end of any game from here: all margins of one game differ by whole points.
-game::Value some_margin(game::AnyState state) {
-  core::Rng rng(1);
-  for (int i = 0; i < 10'000 && !state.is_terminal(); ++i) state.play(state.random_move(rng));
-  return state.is_terminal() ? game::final_value(state) : 0;
-}
-
-}  // namespace
-
-// The values that are possible where nothing is known.
-Range range_of(const Question& question, game::Bounds known) {
-  const game::GameTraits& traits = *question.game->traits;
-  if (!traits.has_margin)
-    return {.bounds = game::Bounds{-game::kWin, game::kWin}.meet(known),
-            .step = traits.can_draw ? game::kWin : 2 * game::kWin,
-            .guess = game::kWin};
-  constexpr game::Value kPoint = 2;
-  // No game counts more points than the largest board has, and a komi that is no larger.
-  const game::Value most = 4 * traits.largest.width * traits.largest.height;
-  const game::Value rest = some_margin(question.position()) & 1;
-  const auto up = [&](game::Value value) { return value + ((value ^ rest) & 1); };
-  const auto down = [&](game::Value value) { return value - ((value ^ rest) & 1); };
-  return {.bounds = {up(std::max(known.lower, -most)), down(std::min(known.upper, most))},
-          .step = kPoint,
-          .guess = up(kPoint)};
-}
-
-namespace {
 
 // The goal, or the value by a bracket of goals, on the state that suits the question; prove(state, goal, knowledge, task).
 template <class Prove>

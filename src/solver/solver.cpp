@@ -41,6 +41,7 @@ std::span<const Kind> kinds() {
     add_proof_kinds(all);
     add_best_first_kinds(all);
     add_job_kinds(all);
+    add_course_kinds(all);
     return all;
   }();
   return kKinds;

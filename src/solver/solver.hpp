@@ -63,7 +63,8 @@ struct Kind {
   std::vector<Parameter> parameters = {};
   bool takes_threads = false;
   bool takes_checkpoint = false;
-  bool takes_ranks = false;  // Settings::crew may be the ranks of mpirun (jobs.hpp)
+  bool takes_ranks = false;    // Settings::crew may be the ranks of mpirun (jobs.hpp)
+  bool may_stay_open = false;  // it may end without an answer though no limit ended it, or take much longer than others
   // The settings' parameters are checked, their values are not. Errors: a value.
   core::Result<Report> (*run)(const Question& question, const Settings& settings,
                               const search::exact::Task& task) = nullptr;

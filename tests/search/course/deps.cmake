@@ -1,0 +1,1 @@
+set(deps katachi_search_retrograde katachi_playout katachi_games katachi_go)
