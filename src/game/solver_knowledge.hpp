@@ -6,6 +6,10 @@
 //   bounds    what is known of the value without a search (a race that is decided, stones that cannot be captured)
 //   prune     moves that need no search, because another move is at least as good (dead cells, forced replies)
 //
+// Two more members are optional, for searches to a limited depth with a judgement (search/minimax/alpha_beta.hpp):
+//   after_null_move(state)  the position with the turn given away, where no move can ever be a burden (no zugzwang)
+//   is_noisy(state, move)   moves that are played out before a position is judged; without it the game's urgent moves are
+//
 // A game's knowledge is a specialisation of SolverKnowledge<S> in the game's own folder; PlainKnowledge is that of a game
 // without any. Searches take the knowledge as a template argument; for AnyState it is AnyKnowledge, which the registry makes.
 #pragma once
@@ -13,6 +17,7 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -80,6 +85,9 @@ class AnyKnowledge {
   }
   Bounds bounds(const AnyState& state) const { return model_->bounds(state); }
   void choose(const AnyState& state, AnyMoveList& moves) const { model_->choose(state, moves); }
+  bool has_null_move() const { return model_->has_null_move(); }
+  std::optional<AnyState> after_null_move(const AnyState& state) const { return model_->after_null_move(state); }
+  bool is_noisy(const AnyState& state, AnyMove move) const { return model_->is_noisy(state, move); }
 
  private:
   struct Model {
@@ -88,6 +96,9 @@ class AnyKnowledge {
     virtual std::uint32_t canonical_code(const AnyState& state, AnyMove move, std::uint8_t symmetry) const = 0;
     virtual Bounds bounds(const AnyState& state) const = 0;
     virtual void choose(const AnyState& state, AnyMoveList& moves) const = 0;
+    virtual bool has_null_move() const = 0;
+    virtual std::optional<AnyState> after_null_move(const AnyState& state) const = 0;
+    virtual bool is_noisy(const AnyState& state, AnyMove move) const = 0;
   };
 
   template <class K, class S>
@@ -117,6 +128,19 @@ class AnyKnowledge {
         moves.clear();
         for (const auto& move : own) moves.push_back(AnyMove::of(move));
       }
+    }
+    static constexpr bool kHasNullMove = requires(const K k, const S& state) { k.after_null_move(state); };
+    bool has_null_move() const override { return kHasNullMove; }
+    std::optional<AnyState> after_null_move([[maybe_unused]] const AnyState& state) const override {
+      if constexpr (kHasNullMove)
+        if (const auto passed = knowledge.after_null_move(native(state))) return AnyState(*passed);
+      return std::nullopt;
+    }
+    bool is_noisy(const AnyState& state, AnyMove move) const override {
+      if constexpr (requires(typename S::Move own) { knowledge.is_noisy(native(state), own); })
+        return knowledge.is_noisy(native(state), move.as<typename S::Move>());
+      else
+        return state.is_urgent(move);
     }
     K knowledge;
   };

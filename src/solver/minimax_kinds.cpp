@@ -1,6 +1,14 @@
 // The alpha-beta family in the solver.
+#include <algorithm>
 #include <array>
+#include <optional>
 
+#include <fmt/format.h>
+
+#include "game/evaluation.hpp"
+#include "games/domineering/knowledge.hpp"
+#include "games/othello/knowledge.hpp"
+#include "games/registry/evaluations.hpp"
 #include "search/minimax/minimax.hpp"
 #include "solver/kind_list.hpp"
 #include "solver/native.hpp"
@@ -26,13 +34,70 @@ constexpr std::array kMinimaxRows = {
     row<&minimax::Options::seed>("seed", "of the move order of further threads"),
 };
 
+// Only a search that judges reads these.
+constexpr std::string_view kEvaluation = "evaluation";
+constexpr std::array kJudgingRows = {
+    row<&minimax::Options::quiescence_plies>("quiescence", "plies of noisy moves behind the last ply; 0: none"),
+    row<&minimax::Options::has_null_move>("null_move",
+                                          "cut where giving the turn away is enough; only for games without zugzwang"),
+    row<&minimax::Options::null_reduction>("null_reduction", "plies that the search behind a null move saves"),
+    row<&minimax::Options::has_singular>("singular", "one more ply for a move that is much better than all others"),
+    row<&minimax::Options::singular_depth>("singular_depth", "the least plies left for it"),
+    row<&minimax::Options::singular_margin>("singular_margin", "how much better, in units of the judgement"),
+};
+
+std::vector<Parameter> all_minimax_parameters() {
+  std::vector<Parameter> all = parameters_of<minimax::Options>(kMinimaxRows);
+  all.push_back({.name = kEvaluation,
+                 .about =
+                     "judge positions behind the last ply: a judgement instead of a proof (katachi games GAME lists "
+                     "them; default: none)"});
+  for (Parameter& parameter : parameters_of<minimax::Options>(kJudgingRows)) {
+    parameter.about = fmt::format("with an evaluation: {}", parameter.about);
+    all.push_back(std::move(parameter));
+  }
+  return all;
+}
+
+// What only a search with an evaluation takes.
+core::Result<void> check_judging(const Question& question, const Settings& settings, const minimax::Options& options,
+                                 bool judges) {
+  for (const Row<minimax::Options>& row : kJudgingRows)
+    if (!judges && settings.parameters.contains(row.name))
+      return core::fail("it needs an evaluation", std::string(row.name), "add --set evaluation=NAME");
+  if (judges && question.at_least)
+    return core::fail("a judgement answers no goal", std::string(kEvaluation), "omit the goal or the evaluation");
+  if (options.has_null_move && !any_knowledge(question, settings.knowledge).has_null_move())
+    return core::fail(fmt::format("a move can be a burden in {} (zugzwang)", question.game->traits->title), "null_move",
+                      "omit it");
+  return {};
+}
+
+// By the game's AnyState: judgements are of that.
+Report run_judging(const game::Evaluation& evaluation, const minimax::Options& options, const Question& question,
+                   const Settings& settings, const search::exact::Task& task) {
+  return run_any(question, settings, [&](const auto& state, const auto& knowledge) {
+    return minimax::choose(state, knowledge, evaluation.judge, options, task).report;
+  });
+}
+
 core::Result<Report> run_minimax(minimax::Driver driver, const Question& question, const Settings& settings,
                                  const search::exact::Task& task) {
   minimax::Options options;
   if (const auto set = set_parameters<minimax::Options>(options, kMinimaxRows, settings); !set)
     return std::unexpected(set.error());
+  if (const auto set = set_parameters<minimax::Options>(options, kJudgingRows, settings); !set)
+    return std::unexpected(set.error());
+  const auto wanted = settings.parameters.find(kEvaluation);
+  const bool judges = wanted != settings.parameters.end();
+  if (const auto fits = check_judging(question, settings, options, judges); !fits) return std::unexpected(fits.error());
   options.driver = driver;
   options.threads = static_cast<int>(settings.threads);
+  if (judges) {
+    const auto evaluation = games::find_evaluation(*question.game, wanted->second);
+    if (!evaluation) return std::unexpected(evaluation.error());
+    return run_judging(*evaluation, options, question, settings, task);
+  }
   const auto search = [&](const auto& state, const auto& knowledge) {
     if (question.at_least)
       return minimax::solve(state, search::exact::Goal{.at_least = *question.at_least}, knowledge, options, task);
@@ -41,7 +106,8 @@ core::Result<Report> run_minimax(minimax::Driver driver, const Question& questio
   if (settings.native)
     if (const auto small = small_go_of(question))
       return run_native(question, *small, games::small_go::Knowledge(small->shape(), settings.knowledge), search);
-  return run_on(question, settings, search);
+  return run_on(question, settings, search, NativeGame<games::domineering::State, games::domineering::Knowledge>(),
+                NativeGame<games::othello::State, games::othello::Knowledge>());
 }
 
 template <minimax::Driver kDriver>
@@ -49,7 +115,7 @@ Kind minimax_kind(std::string_view name, std::string_view about) {
   return {.name = name,
           .family = "alpha-beta",
           .about = about,
-          .parameters = parameters_of<minimax::Options>(kMinimaxRows),
+          .parameters = all_minimax_parameters(),
           .takes_threads = true,
           .run = [](const Question& question, const Settings& settings, const search::exact::Task& task) {
             return run_minimax(kDriver, question, settings, task);

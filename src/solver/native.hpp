@@ -46,7 +46,8 @@ Report without_line(const search::exact::Report<Move>& native) {
           .table_hits = native.table_hits,
           .memory = native.memory,
           .seconds = native.seconds,
-          .depth = native.depth};
+          .depth = native.depth,
+          .judgement = native.judgement};
 }
 
 // f(state, knowledge) -> exact::Report<Move> on the state as AnyState.

@@ -9,6 +9,7 @@
 #include "apps/shell/game_choice.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "draw/table.hpp"
+#include "games/registry/evaluations.hpp"
 #include "player/game_setup.hpp"
 
 namespace katachi::apps {
@@ -46,6 +47,9 @@ std::vector<std::string_view> names_of(std::span<const Kind> kinds) {
 
 ordered_json game_json(const games::Entry& entry) {
   const game::GameTraits& traits = *entry.traits;
+  ordered_json judgements = ordered_json::array();
+  for (const game::Evaluation& evaluation : games::evaluations_of(entry))
+    judgements.push_back({{"name", evaluation.name}, {"about", evaluation.summary}, {"scale", evaluation.scale}});
   return {{"name", traits.name},
           {"title", traits.title},
           {"sizes",
@@ -64,6 +68,7 @@ ordered_json game_json(const games::Entry& entry) {
           {"options", entry.options},
           {"rules", entry.rules},
           {"evaluations", names_of(player::game_evaluations())},
+          {"static_evaluations", judgements},
           {"searches", names_of(player::game_searches())}};
 }
 
@@ -105,6 +110,11 @@ void print_game(const games::Entry& entry) {
   fmt::print("{}\n\n{}\n\n", traits.title, entry.rules);
   fmt::print("Boards: {}; usual: {}\n", game::sizes_text(traits), game::size_text(traits.usual));
   if (!entry.options.empty()) fmt::print("Options: {}\n", entry.options);
+  draw::Table evaluations{.columns = {{"static evaluation", draw::Align::kLeft}, {"about", draw::Align::kLeft}},
+                          .rows = {}};
+  for (const game::Evaluation& evaluation : games::evaluations_of(entry))
+    evaluations.rows.push_back({std::string(evaluation.name), std::string(evaluation.summary)});
+  fmt::print("\n{}(katachi solve --set evaluation=NAME --set depth=N)\n\n", draw::table_text(evaluations));
   fmt::print("The start of the usual board:\n\n{}", value_or_fail(games::start_of(entry)).text());
 }
 

@@ -33,8 +33,9 @@ constexpr const char* kSolveExamples = R"(Examples:
   katachi solve --game hex --size 4 --search df-pn --json
   katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
   katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint five.kproof
+  katachi solve --game othello --search scout --set evaluation=corners --set depth=8   # a judgement, no proof
   katachi solve --searches                                  # all searches and their parameters
-Exit code 0: the question is answered. 1: it is still open; the bounds found so far are printed.
+Exit code 0: the question is answered. 1: it is still open; the bounds found so far, or a judgement, are printed.
 Searches explained: docs/search/README.md)";
 
 struct SolveOptions {
@@ -53,8 +54,9 @@ struct SolveOptions {
   bool any = false, trace = false, json = false, searches = false, force = false;
 };
 
-std::string_view end_text(exact::End end) {
-  switch (end) {
+std::string_view end_text(const solver::Report& report) {
+  if (report.judgement && report.end == exact::End::kNodes) return "the depth or the node limit ended the search";
+  switch (report.end) {
     case exact::End::kSolved:
       return "solved";
     case exact::End::kNodes:
@@ -125,10 +127,12 @@ ordered_json report_json(const solver::Question& question, const solver::Kind& k
   json["proved"] = is_answered(question, report);
   json["move"] = line.empty() ? ordered_json(nullptr) : ordered_json(line.front());
   json["line"] = line;
+  if (report.judgement) json["judgement"] = *report.judgement;
+  if (report.judgement) json["depth"] = report.depth;
   json["nodes"] = report.nodes;
   json["seconds"] = report.seconds;
   json["memory_mb"] = static_cast<double>(report.memory) / (1 << 20);
-  json["end"] = end_text(report.end);
+  json["end"] = end_text(report);
   return json;
 }
 
@@ -154,11 +158,13 @@ void print_report(const solver::Question& question, const solver::Kind& kind, co
                          : "no");
   }
   fmt::print("value   {}\n", bounds_text(question, report.bounds));
+  if (report.judgement)
+    fmt::print("judged  {:+} for the first player, depth {}: not proved\n", *report.judgement, report.depth);
   const auto line = line_of(question, report);
   if (!line.empty()) fmt::print("line    {}\n", printable(fmt::format("{}", fmt::join(line, " "))));
   fmt::print("nodes   {} in {}, {:.1f} MB\n", report.nodes, core::duration_text(report.seconds),
              static_cast<double>(report.memory) / (1 << 20));
-  if (!is_answered(question, report)) fmt::print("open    {}\n", end_text(report.end));
+  if (!is_answered(question, report)) fmt::print("open    {}\n", end_text(report));
 }
 
 void print_searches() {
@@ -216,7 +222,7 @@ void run_solve(const SolveOptions& options, bool rules_given) {
   else
     print_report(question, kind, report);
   if (!is_answered(question, report))
-    throw CommandFailed(ExitCode::kFailed, fmt::format("still open: {}", end_text(report.end)));
+    throw CommandFailed(ExitCode::kFailed, fmt::format("still open: {}", end_text(report)));
 }
 
 void add_question_options(CLI::App& command, QuestionOptions& options, std::vector<CLI::Option*>& rules) {

@@ -1,6 +1,8 @@
 // Amazons in the registry.
 #pragma once
 
+#include "games/amazons/evaluation.hpp"
+#include "games/amazons/knowledge.hpp"
 #include "games/amazons/state.hpp"
 #include "games/entry.hpp"
 
@@ -14,7 +16,12 @@ inline constexpr std::string_view kRules =
     "being at the bottom left.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::amazons

@@ -1,6 +1,8 @@
 // Domineering in the registry.
 #pragma once
 
+#include "games/domineering/evaluation.hpp"
+#include "games/domineering/knowledge.hpp"
 #include "games/domineering/state.hpp"
 #include "games/entry.hpp"
 
@@ -13,7 +15,12 @@ inline constexpr std::string_view kRules =
     "move is the two cells of the domino such as c4-c5, the lower or left one first, a1 being at the bottom left.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::domineering

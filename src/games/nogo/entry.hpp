@@ -2,6 +2,8 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/nogo/evaluation.hpp"
+#include "games/nogo/knowledge.hpp"
 #include "games/nogo/state.hpp"
 
 namespace katachi::games::nogo {
@@ -13,7 +15,13 @@ inline constexpr std::string_view kRules =
     "so there are no draws. A move is a point such as D4, A1 being at the bottom left; there is no column I.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(go::Size{size.width, size.height}); });
+  Entry entry =
+      entry_of(kTraits, kRules, [](game::BoardSize size) { return State(go::Size{size.width, size.height}); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::nogo

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/othello/evaluation.hpp"
+#include "games/othello/knowledge.hpp"
 #include "games/othello/state.hpp"
 
 namespace katachi::games::othello {
@@ -16,7 +18,12 @@ inline constexpr std::string_view kRules =
     "such as c4, a1 being at the top left, or pass.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size.width); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size.width); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::othello

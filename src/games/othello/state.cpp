@@ -7,37 +7,13 @@
 
 #include "games/board_text.hpp"
 #include "games/cell_text.hpp"
+#include "games/othello/lines.hpp"
 
 namespace katachi::games::othello {
 
 static_assert(game::NamedGame<State>);
 
 namespace {
-
-constexpr Bits kLeftColumn = 0x0101'0101'0101'0101;
-constexpr Bits kRightColumn = kLeftColumn << (kMaxSize - 1);
-
-// A step of all discs at once. What would leave the word at the side must not come back in the next row.
-struct Direction {
-  int shift;  // to the left; negative: to the right
-  Bits mask;  // who may step
-
-  constexpr Bits step(Bits discs) const { return shift > 0 ? (discs & mask) << shift : (discs & mask) >> -shift; }
-};
-constexpr std::array<Direction, 8> kDirections = {{{1, ~kRightColumn},
-                                                   {-1, ~kLeftColumn},
-                                                   {kMaxSize, ~Bits{0}},
-                                                   {-kMaxSize, ~Bits{0}},
-                                                   {kMaxSize + 1, ~kRightColumn},
-                                                   {kMaxSize - 1, ~kLeftColumn},
-                                                   {-kMaxSize + 1, ~kRightColumn},
-                                                   {-kMaxSize - 1, ~kLeftColumn}}};
-
-constexpr Bits board_of(int size) {
-  Bits board = 0;
-  for (int row = 0; row < size; ++row) board |= (bit(static_cast<std::size_t>(size)) - 1) << (kMaxSize * row);
-  return board;
-}
 
 // The enemy discs in one direction that follow the own ones without a gap.
 constexpr Bits run_of(Bits own, Bits enemy, const Direction& direction) {
@@ -106,10 +82,10 @@ std::uint64_t State::hash() const {
   return core::mix64(core::mix64(core::mix64(discs_[0]) ^ discs_[1]) + game::player_index(to_move_));
 }
 
-core::Key128 State::key() const {
+core::Key128 State::key_of(const std::array<Bits, 2>& discs) const {
   core::KeyPacker packer;
-  packer.add(discs_[0], 64);
-  packer.add(discs_[1], 64);
+  packer.add(discs[0], 64);
+  packer.add(discs[1], 64);
   packer.add(game::player_index(to_move_), 1);
   return packer.key();
 }

@@ -52,6 +52,7 @@ class State {
 
   int size() const { return size_; }
   Bits discs(game::Player p) const { return discs_[game::player_index(p)]; }
+  Bits moves_of(game::Player p) const;  // where p could play, whoever is to move
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // row by row from a1; or the pass alone
@@ -68,14 +69,14 @@ class State {
   std::string text() const;
 
   // game::NamedGame
-  core::Key128 key() const;
+  core::Key128 key() const { return key_of(discs_); }
+  core::Key128 key_of(const std::array<Bits, 2>& discs) const;  // with these discs, a mirror image of the board's
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // any discs anywhere
 
   Place random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 
  private:
-  Bits moves_of(game::Player p) const;
   void find_moves();  // after discs or the side to move have changed
 
   std::array<Bits, 2> discs_{};

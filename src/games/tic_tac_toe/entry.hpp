@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/tic_tac_toe/knowledge.hpp"
 #include "games/tic_tac_toe/state.hpp"
 
 namespace katachi::games::tic_tac_toe {
@@ -14,7 +15,12 @@ inline constexpr std::string_view kRules =
     "the top right.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize) { return State(); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize) { return State(); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::tic_tac_toe

@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::size_t kCells = Cell::kBound;
 constexpr std::uint16_t kFull = 0b111'111'111;
-constexpr std::array<std::uint16_t, 8> kLines = {0b111'000'000, 0b000'111'000, 0b000'000'111, 0b100'100'100,
-                                                 0b010'010'010, 0b001'001'001, 0b100'010'001, 0b001'010'100};
 
 }  // namespace
 
@@ -45,7 +43,9 @@ bool State::is_terminal() const { return (marks_[0] | marks_[1]) == kFull || has
 // The number of marks tells whose turn it is.
 std::uint64_t State::hash() const { return core::mix64(static_cast<std::uint64_t>(marks_[0]) << 16 | marks_[1]); }
 
-core::Key128 State::key() const { return {.low = static_cast<std::uint64_t>(marks_[0]) << 16 | marks_[1]}; }
+core::Key128 State::key_of(const std::array<std::uint16_t, 2>& marks) const {
+  return {.high = game::player_index(to_move_), .low = static_cast<std::uint64_t>(marks[0]) << 16 | marks[1]};
+}
 
 double State::outcome(game::Player p) const {
   if (has_line(p)) return 1;

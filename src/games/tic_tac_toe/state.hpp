@@ -22,6 +22,9 @@ namespace katachi::games::tic_tac_toe {
 struct CellTag {};
 using Cell = core::StrongIndex<CellTag, std::uint8_t, 9>;
 
+inline constexpr std::array<std::uint16_t, 8> kLines = {0b111'000'000, 0b000'111'000, 0b000'000'111, 0b100'100'100,
+                                                        0b010'010'010, 0b001'001'001, 0b100'010'001, 0b001'010'100};
+
 inline constexpr game::GameTraits kTraits{.name = "tic-tac-toe",
                                           .title = "Tic-tac-toe",
                                           .smallest = game::BoardSize::square(3),
@@ -49,9 +52,19 @@ class State {
   std::string text() const;
 
   // game::NamedGame
-  core::Key128 key() const;
+  core::Key128 key() const { return key_of(marks_); }
+  // With these marks, a mirror image of the board's. The side to move is a part of it, for null moves.
+  core::Key128 key_of(const std::array<std::uint16_t, 2>& marks) const;
   const game::GameTraits& traits() const { return kTraits; }
   core::Result<State> from_text(std::string_view text) const;  // positions of the game alone, not set-up ones
+
+  std::uint16_t marks(game::Player p) const { return marks_[game::player_index(p)]; }
+  // As if the side to move had passed: no position of the game.
+  State with_other_to_move() const {
+    State state = *this;
+    state.to_move_ = other(to_move_);
+    return state;
+  }
 
  private:
   bool has_line(game::Player p) const;

@@ -49,6 +49,8 @@ struct Report {
   std::uint64_t memory = 0;  // bytes that tables and trees took
   double seconds = 0;
   int depth = 0;  // plies of the deepest finished iteration; 0 where there are no iterations
+  // Of a search to a limited depth with an evaluation, where nothing is proved: its judgement for the first player (game/evaluation.hpp).
+  std::optional<std::int32_t> judgement = std::nullopt;
 
   bool is_solved() const { return bounds.is_exact(); }
   // The question of a goal: yes, no, or nothing while it is open.

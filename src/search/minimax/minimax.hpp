@@ -62,21 +62,25 @@ Result iterate(Search& search, game::Player mover, Driver driver, int depth, Sco
   return result;
 }
 
-// All iterations. `skipped` plies at the start are for further threads. The plies of the last iteration that was finished.
+// The last iteration that was finished; depth 0: none.
+struct Deepest {
+  int depth = 0;
+  Score score = 0;  // of the root, for the side to move
+};
+
+// All iterations. `skipped` plies at the start are for further threads.
 template <class Search>
-int deepen(Search& search, game::Player mover, const Options& options, int max_moves, int skipped) {
+Deepest deepen(Search& search, game::Player mover, const Options& options, int max_moves, int skipped) {
   int deepest = options.depth > 0 ? std::min(options.depth, kMaxDepth) : kMaxDepth;
   if (max_moves > 0) deepest = std::min(deepest, max_moves);
-  if (search.scale().is_decided(search.known())) return 0;  // a goal that every game reaches, or none
+  if (search.scale().is_decided(search.known())) return {};  // a goal that every game reaches, or none
   int depth = options.has_deepening ? std::min(deepest, std::max(1, options.deepening_step) + skipped) : deepest;
-  int finished = 0;
-  Score guess = 0;
+  Deepest finished;
   for (;;) {
     search.set_depth(depth);
-    const Result result = iterate(search, mover, options.driver, depth, guess);
+    const Result result = iterate(search, mover, options.driver, depth, finished.score);
     if (search.stopper().has_ended()) return finished;
-    finished = depth;
-    guess = result.score;
+    finished = {.depth = depth, .score = result.score};
     if (search.scale().is_decided(search.known()) || !result.is_open || depth >= deepest) return finished;
     depth = std::min(deepest, depth + std::max(1, options.deepening_step));
   }
@@ -112,7 +116,8 @@ const MoveScore<typename S::Move>* best_of(const S& state, const Search& search,
 }
 
 template <class S, class Search, class K, bool kShared>
-Choice<typename S::Move> choice_of(const S& state, Search& search, const K& knowledge, const Table<kShared>& table) {
+Choice<typename S::Move> choice_of(const S& state, Search& search, const K& knowledge, const Table<kShared>& table,
+                                   const Deepest& deepest) {
   Choice<typename S::Move> choice;
   auto& report = choice.report;
   const game::Bounds known = search.known();
@@ -132,6 +137,12 @@ Choice<typename S::Move> choice_of(const S& state, Search& search, const K& know
   report.table_hits = search.table_hits();
   report.memory = table.bytes();
   report.seconds = search.stopper().seconds();
+  report.depth = deepest.depth;
+  if constexpr (Search::kJudges)
+    if (!is_decided && deepest.depth > 0) {
+      const Score score = std::clamp(deepest.score, -game::kMaxEvaluation, game::kMaxEvaluation);
+      report.judgement = state.to_move() == game::Player::kFirst ? score : -score;
+    }
   return choice;
 }
 
@@ -140,9 +151,9 @@ Choice<typename S::Move> search_alone(const S& state, std::optional<game::Value>
                                       const J& judge, const Options& options, const exact::Task& task) {
   Table<false> table(options.has_table ? task.limits.memory : 0, options.has_two_tiers);
   AlphaBeta<S, K, J, false> search(state, goal, knowledge, judge, options, task, table);
-  const int depth = deepen(search, state.to_move(), options, task.limits.max_moves, 0);
-  auto choice = choice_of(state, search, knowledge, table);
-  choice.report.depth = options.has_deepening ? depth : 0;
+  const Deepest deepest = deepen(search, state.to_move(), options, task.limits.max_moves, 0);
+  auto choice = choice_of(state, search, knowledge, table, deepest);
+  if (!options.has_deepening) choice.report.depth = 0;
   return choice;
 }
 
@@ -163,7 +174,7 @@ Choice<typename S::Move> search_together(const S& state, std::optional<game::Val
     searches.emplace_back(state, goal, knowledge, judge, options, own, table);
     if (i > 0) searches.back().disturb(core::Rng(options.seed + i));
   }
-  std::vector<int> depths(threads, 0);
+  std::vector<Deepest> depths(threads);
   const auto work = [&](std::size_t i) {
     depths[i] = deepen(searches[i], state.to_move(), options, task.limits.max_moves, static_cast<int>(i % 2));
     if (!searches[i].stopper().has_ended()) over.request_stop();
@@ -174,7 +185,7 @@ Choice<typename S::Move> search_together(const S& state, std::optional<game::Val
     work(0);
   }
   // Who finished deepest has the best move; among equals the first.
-  const auto best = static_cast<std::size_t>(std::ranges::max_element(depths) - depths.begin());
+  const auto best = static_cast<std::size_t>(std::ranges::max_element(depths, {}, &Deepest::depth) - depths.begin());
   Search* chosen = &searches[best];
   for (Search& search : searches)
     if (search.scale().is_decided(search.known()) && !search.stopper().has_ended()) {
@@ -182,8 +193,8 @@ Choice<typename S::Move> search_together(const S& state, std::optional<game::Val
       break;
     }
   for (Search& search : searches) chosen->learn(search.known());
-  auto choice = choice_of(state, *chosen, knowledge, table);
-  choice.report.depth = options.has_deepening ? depths[best] : 0;
+  auto choice = choice_of(state, *chosen, knowledge, table, depths[best]);
+  if (!options.has_deepening) choice.report.depth = 0;
   choice.report.nodes = choice.report.table_hits = 0;
   for (Search& search : searches) {
     choice.report.nodes += search.stopper().nodes();
