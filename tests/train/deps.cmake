@@ -1,1 +1,1 @@
-set(deps katachi_record katachi_go)
+set(deps katachi_record katachi_go katachi_net)

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/bench/bench_net.hpp"
 #include "apps/bench/bench_positions.hpp"
 #include "apps/bench/bench_priors.hpp"
 #include "apps/bench/bench_search.hpp"
@@ -169,6 +170,7 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
       "  katachi bench playouts --size 19 --threads 2      # random games per second\n"
       "  katachi bench search --size 9 --seconds 5         # playouts per second of a search\n"
       "  katachi bench priors                              # boards that a pattern base evaluates per second\n"
+      "  katachi bench net go.knet --size 19 --threads 2   # positions that a network evaluates per second\n"
       "  katachi bench signature                           # the signature alone\n"
       "  katachi bench positions                           # how many of the drawn positions are solved\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
@@ -201,6 +203,7 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
   priors->callback([priors_options] { bench_priors(*priors_options); });
 
   add_bench_search(*bench, mpi);
+  add_bench_net(*bench);
   add_bench_positions(*bench);
 
   CLI::App* signature = bench->add_subcommand("signature", "One number that changes only when play changes");
