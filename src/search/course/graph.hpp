@@ -69,10 +69,11 @@ class Graph {
 
   Graph(const S& root, const K& knowledge, const exact::Limits& limits, exact::Trace* trace)
       : root_(root), knowledge_(knowledge), limits_(limits), trace_(trace), is_path_bound_(is_path_bound(root)) {
-    Node node{.position = minimax::position_key(root, knowledge_).key, .mover = root.to_move()};
+    Node& node = nodes_.emplace_back();
+    node.position = minimax::position_key(root, knowledge_).key;
     node.chain = core::mix(node.position, 1);
-    numbers_.emplace(key_of(node), 0);
-    nodes_.push_back(std::move(node));
+    node.mover = root.to_move();
+    numbers_.emplace(key_of(node.position, node.chain), 0);
     bytes_ = kBytesPerNode;
     if (trace_) trace_->created(0, 0, "", root.to_move() == game::Player::kFirst);
   }
@@ -184,24 +185,26 @@ class Graph {
     double rank = -1;
   };
 
-  core::Key128 key_of(const Node& node) const { return is_path_bound_ ? node.chain : node.position; }
+  core::Key128 key_of(core::Key128 position, core::Key128 chain) const { return is_path_bound_ ? chain : position; }
 
   template <class Admit>
   void add_child(NodeIndex parent, const Successor& successor, Admit&& admit) {
-    const Node& above = nodes_[parent];
-    Node node{.position = successor.position,
-              .chain = chain_after(above.chain, successor.code),
-              .parent = parent,
-              .via = successor.move,
-              .mover = successor.mover,
-              .ply = above.ply + 1};
-    const auto [place, is_new] = numbers_.emplace(key_of(node), static_cast<NodeIndex>(nodes_.size()));
+    const core::Key128 chain = chain_after(nodes_[parent].chain, successor.code);
+    const auto [place, is_new] =
+        numbers_.emplace(key_of(successor.position, chain), static_cast<NodeIndex>(nodes_.size()));
     const NodeIndex child = place->second;
     if (is_new) {
-      const bool is_endless = is_path_bound_ && stands_above(parent, node.position);
-      const bool is_cut = limits_.max_moves > 0 && node.ply >= limits_.max_moves;
+      const int ply = nodes_[parent].ply + 1;
+      const bool is_endless = is_path_bound_ && stands_above(parent, successor.position);
+      const bool is_cut = limits_.max_moves > 0 && ply >= limits_.max_moves;
+      Node& node = nodes_.emplace_back();
       node.data = admit(successor.data, is_endless ? DeadEnd::kEndless : is_cut ? DeadEnd::kCut : DeadEnd::kNone);
-      nodes_.push_back(std::move(node));
+      node.position = successor.position;
+      node.chain = chain;
+      node.parent = parent;
+      node.via = successor.move;
+      node.mover = successor.mover;
+      node.ply = ply;
       bytes_ += kBytesPerNode;
       if (trace_) trace_->created(child, parent, successor.text, successor.mover == game::Player::kFirst);
       tell(child);
@@ -227,12 +230,11 @@ class Graph {
     for (const Move& move : moves) {
       S next = state;
       next.play(move);
-      const Node key{.position = minimax::position_key(next, knowledge_).key,
-                     .chain = chain_after(chain, state.move_code(move))};
-      const auto found = numbers_.find(key_of(key));
+      const core::Key128 next_chain = chain_after(chain, state.move_code(move));
+      const auto found = numbers_.find(key_of(minimax::position_key(next, knowledge_).key, next_chain));
       if (found == numbers_.end()) continue;
       const double own = rank(nodes_[at], nodes_[found->second]);
-      if (own > best.rank) best = {.move = move, .node = found->second, .chain = key.chain, .rank = own};
+      if (own > best.rank) best = {.move = move, .node = found->second, .chain = next_chain, .rank = own};
     }
     return best;
   }

@@ -167,15 +167,11 @@ class ThreatSearch {
   }
   bool wins_if_ignored(const S& state, const Place& at, const Threat& threat) {
     if (state.to_move() == attacker_) return wins(state, at, threat);
-    typename S::Move pass{};
-    bool has_pass = false;
-    const std::vector<Move> replies = moves_of(state, game::PlainKnowledge<S>());
-    for (const Move& reply : replies)
-      if (state.move_text(reply) == "pass") {
-        pass = reply;
-        has_pass = true;
-      }
-    for (const Move& reply : has_pass ? std::vector<Move>{pass} : replies) {
+    std::vector<Move> replies = moves_of(state, game::PlainKnowledge<S>());
+    const auto pass =
+        std::ranges::find_if(replies, [&](const Move& reply) { return state.move_text(reply) == "pass"; });
+    if (pass != replies.end()) replies.assign(1, Move(*pass));
+    for (const Move& reply : replies) {
       const auto [next, below_at] = after(state, at, reply);
       if (wins(next, below_at, threat)) return true;
     }
