@@ -1,5 +1,7 @@
 #include "tests/search/cross_check/tree_search.hpp"
 
+#include <algorithm>
+
 #include "core/clock.hpp"
 #include "playout/uniform.hpp"
 #include "search/evaluation/playouts.hpp"
@@ -14,7 +16,10 @@ std::optional<double> tree_search_outcome(const game::AnyState& state, std::uint
   mcts::Mcts<game::AnyState, Evaluator> search(clock, options, Evaluator(playout::UniformPlayout<game::AnyState>(200)));
   const auto report = search.search(state, {}, {.playouts = playouts});
   if (!report.has_best() || !report.best().is_proven) return std::nullopt;
-  return report.best().outcome;
+  // A win proves the position; less does so only where every move is proven.
+  const bool is_proved =
+      report.best().outcome == 1 || std::ranges::all_of(report.moves, [](const auto& move) { return move.is_proven; });
+  return is_proved ? std::optional(report.best().outcome) : std::nullopt;
 }
 
 }  // namespace katachi::search::cross_check::test
