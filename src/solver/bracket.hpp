@@ -84,7 +84,7 @@ Report bracket(const Range& range, const search::exact::Task& task, Ask&& ask) {
 }
 
 // Best play of both sides, from a line in which the first player is sure of the value and one in which the second is: in each, moves of the
-// other side are only some. It goes on while the two agree; where only one was needed, no move of the other side costs anything.
+// other side are only some. It goes on while the two agree; where one side's is empty, no move of that side costs anything.
 template <game::TwoPlayerState S, class Move>
 std::vector<Move> merged_line(S state, const std::vector<Move>& of_first, const std::vector<Move>& of_second) {
   if (of_first.empty() || of_second.empty()) return of_first.empty() ? of_second : of_first;
@@ -110,7 +110,19 @@ Report bracket_from(const S& position, const Range& range, const search::exact::
     if (const auto yes = answer.answer(goal)) (*yes ? of_first : of_second) = answer.line;
     return answer;
   });
-  if (total.is_solved()) total.line = merged_line(position, of_first, of_second);
+  if (!total.is_solved()) return total;
+  // An answer that told more than was asked may have left out the other side's question: its line is still wanted.
+  const game::Value value = total.bounds.lower;
+  const auto ask_for_line = [&](game::Value goal, auto& line) {
+    Report answer = ask(search::exact::Goal{.at_least = goal}, task);
+    total.nodes += answer.nodes;
+    total.table_hits += answer.table_hits;
+    total.seconds += answer.seconds;
+    line = std::move(answer.line);
+  };
+  if (of_first.empty() && value > range.bounds.lower) ask_for_line(value, of_first);
+  if (of_second.empty() && value < range.bounds.upper) ask_for_line(value + range.step, of_second);
+  total.line = merged_line(position, of_first, of_second);
   return total;
 }
 

@@ -146,7 +146,7 @@ core::Result<Report> answer_goals(const Question& question, const Settings& sett
   return run_any(question, settings, [&](const game::AnyState& state, const game::AnyKnowledge& knowledge) -> Report {
     const auto ask = [&](Goal goal, const Task& own) -> Report { return search(state, goal, knowledge, options, own); };
     if (question.at_least) return ask({.at_least = *question.at_least}, task);
-    return bracket<Report>(range_of(question, knowledge.bounds(state)), task, ask);
+    return bracket_from<Report>(state, range_of(question, knowledge.bounds(state)), task, ask);
   });
 }
 

@@ -139,11 +139,18 @@ class ProbCut {
     BestBounds proved(state.to_move());
     Found best{.score = is_first ? -minimax::kInfinity : minimax::kInfinity};
     bool is_cut = false;
+    std::optional<typename S::Move> sure;  // the move that is proved to be worth most to the mover, and how much
+    game::Value sure_value = 0;
     path_.for_each_move(state, at, [&](const auto& move, const S& next, const Place& below) {
       const Found found = search(next, below, depth - 1, alpha, beta);
       if (stopper_.has_ended()) return false;
       proved.add(found.proved);
-      if (is_first ? found.score > best.score : found.score < best.score || !best.best) {
+      const game::Value worth = is_first ? found.proved.lower : -found.proved.upper;
+      if (!sure || worth > sure_value) {
+        sure = move;
+        sure_value = worth;
+      }
+      if ((is_first ? found.score > best.score : found.score < best.score) || !best.best) {
         best.score = found.score;
         best.best = move;
       }
@@ -157,6 +164,8 @@ class ProbCut {
       // Moves that were not looked at may be better for the mover.
       if (is_cut) (is_first ? best.proved.upper : best.proved.lower) = is_first ? known.upper : known.lower;
       best.proved = best.proved.meet(known);
+      // Where the value is proved, a move that is judged better than it need not keep it.
+      if (best.proved.is_exact() && sure_value >= (is_first ? best.proved.lower : -best.proved.upper)) best.best = sure;
     }
     return tell(at, best);
   }
