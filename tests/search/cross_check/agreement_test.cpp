@@ -140,8 +140,10 @@ TEST_P(EveryGame, AllSearchesAgree) {
   EXPECT_EQ(done, positions);
   for (const auto& [name, count] : counts_) {
     if (name == "retrograde") continue;
-    // Few playouts prove little, and a search that keeps a tree may have too little memory; most have enough.
-    const int part = name == "mcts" ? 10 : 75;
+    // Few playouts prove little, a search that keeps a tree may have too little memory, and some searches may end without an answer.
+    const bool may_stay_open =
+        std::ranges::any_of(solver::kinds(), [&](const auto& kind) { return kind.name == name && kind.may_stay_open; });
+    const int part = name == "mcts" ? 10 : may_stay_open ? 50 : 75;
     EXPECT_GE(100 * count.answered, part * count.asked)
         << name << " answered " << count.answered << " of " << count.asked;
   }
