@@ -50,7 +50,7 @@ TEST_P(EveryGame, IsPlayedToItsEndAndTakenBack) {
     ASSERT_EQ(engine.engine().moves().size(), ++count);
     ASSERT_LT(count, 2000u);
   }
-  EXPECT_GT(count, 2u);
+  EXPECT_GT(count, 0u);  // Knightthrough on 4x4 is over after one move
   EXPECT_EQ(engine.ask("final_score"), "= " + score_text(engine.engine().state()));
   EXPECT_EQ(engine.ask("reg_genmove b"), "? the game is over: " + result_text(engine.engine().state()));
   EXPECT_EQ(engine.ask("play b a1"), "? illegal move: the game is over: " + result_text(engine.engine().state()));

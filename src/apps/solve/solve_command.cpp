@@ -28,7 +28,7 @@ namespace exact = search::exact;
 using nlohmann::ordered_json;
 
 constexpr const char* kSolveExamples = R"(Examples:
-  katachi solve --game connect-four --moves 4444441 --time 60
+  katachi solve --game connect-four --moves 4,4,4,4,4,4,1 --time 60
   katachi solve --game go --size 3x3                        # +9: the first player wins by 9 points
   katachi solve --game hex --size 4 --search df-pn --json
   katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
