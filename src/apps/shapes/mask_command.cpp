@@ -193,8 +193,8 @@ void run_show(const FileOptions& options) {
 
 void run_test(const FileOptions& options) {
   const std::vector<Mask> masks = masks_or_fail(options.masks);
-  const auto game = value_or_fail(record::load_game(
-      options.game.string(), {.game = options.number - 1, .move_number = options.move, .rules = {}}));
+  const auto game = value_or_fail(
+      record::load_game(options.game.string(), {.game = options.number - 1, .move_number = options.move, .rules = {}}));
   const go::History& history = game.history;
   const auto& board = history.board();
   pattern::MaskMatcher matcher(masks);
@@ -230,8 +230,10 @@ void run_measure(const FileOptions& options) {
   fail_if_stopped(interrupt.token());
   const double speed = report.seconds > 0 ? static_cast<double>(report.tests()) / report.seconds : 0;
   if (options.json) {
-    ordered_json json = {{"positions", report.positions}, {"candidates", report.candidates},
-                         {"tests", report.tests()},       {"tests_per_second", speed},
+    ordered_json json = {{"positions", report.positions},
+                         {"candidates", report.candidates},
+                         {"tests", report.tests()},
+                         {"tests_per_second", speed},
                          {"masks", ordered_json::array()}};
     for (std::size_t m = 0; m < masks.size(); ++m)
       json["masks"].push_back({{"name", masks[m].name},
@@ -245,13 +247,9 @@ void run_measure(const FileOptions& options) {
     return;
   }
   using enum draw::Align;
-  draw::Table table{{{"mask"},
-                     {"kind"},
-                     {"positions", kRight},
-                     {"candidates", kRight},
-                     {"moves played", kRight},
-                     {"lift", kRight}},
-                    {}};
+  draw::Table table{
+      {{"mask"}, {"kind"}, {"positions", kRight}, {"candidates", kRight}, {"moves played", kRight}, {"lift", kRight}},
+      {}};
   for (std::size_t m = 0; m < masks.size(); ++m) {
     const pattern::MaskCounts& counts = report.masks[m];
     table.rows.push_back({masks[m].name, masks[m].kind == MaskKind::kGood ? "good" : "bad",
@@ -267,7 +265,8 @@ void run_measure(const FileOptions& options) {
 // --- options ---
 
 constexpr const char* kLetters =
-    "In a drawing 1 is the move, X and O are stones of the side to move and of the other side, S a stone of either, . an\n"
+    "In a drawing 1 is the move, X and O are stones of the side to move and of the other side, S a stone of either, . "
+    "an\n"
     "empty point, x and o 'X or empty' and 'O or empty', - or | a point outside the board, ? anything.\n";
 
 void add_masks_argument(CLI::App& command, FileOptions& options) {
@@ -306,7 +305,8 @@ void add_show(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("show", "Check a file of masks and draw them");
   const auto options = std::make_shared<FileOptions>();
   add_masks_argument(*command, *options);
-  command->add_option("--svg", options->svg, "Draw each mask into a file in this folder")->check(CLI::ExistingDirectory);
+  command->add_option("--svg", options->svg, "Draw each mask into a file in this folder")
+      ->check(CLI::ExistingDirectory);
   add_force_option(*command, options->force);
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(std::string(kLetters) + "\nExample: katachi mask show masks.txt");
@@ -336,7 +336,8 @@ void add_measure(CLI::App& parent) {
   add_games_options(*command, options->games, HoldOut::kLeave);
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(
-      "positions: with a candidate that matches; candidates: empty points where the side to move may play; moves played:\n"
+      "positions: with a candidate that matches; candidates: empty points where the side to move may play; moves "
+      "played:\n"
       "moves of the records that match; lift: how many times as often a match is played as another candidate.\n\n"
       "Example: katachi mask measure masks.txt games/");
   command->callback([options] { run_measure(*options); });

@@ -112,8 +112,8 @@ class Reader {
         const auto allowed = points_of(rows_[y][x]);
         if (!allowed || *allowed == kAnyPoint) continue;
         if (std::max(std::abs(offset.dx), std::abs(offset.dy)) > Mask::kReach)
-          return wrong(fmt::format("mask '{}' reaches more than {} points from its move", mask_->name, Mask::kReach), "",
-                       begun_at_);
+          return wrong(fmt::format("mask '{}' reaches more than {} points from its move", mask_->name, Mask::kReach),
+                       "", begun_at_);
         mask_->conditions.push_back({offset, *allowed});
       }
     }

@@ -46,7 +46,8 @@ struct Mask {
 
   std::string name;  // a word
   MaskKind kind = MaskKind::kGood;
-  std::vector<MaskCondition> conditions = {};  // offsets within kReach, none twice, not that of the move; none allows anything
+  std::vector<MaskCondition> conditions =
+      {};  // offsets within kReach, none twice, not that of the move; none allows anything
 
   // Rows and columns that a drawing needs, the move included.
   struct Frame {

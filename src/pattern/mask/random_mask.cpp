@@ -43,8 +43,9 @@ core::Result<void> check(const RandomMaskOptions& options) {
 
 Mask random_mask(const RandomMaskOptions& options, MaskKind kind, std::string name, core::Rng& rng) {
   Mask mask{.name = std::move(name), .kind = kind};
-  const int count = options.min_conditions +
-                    static_cast<int>(rng.below(static_cast<std::uint32_t>(options.max_conditions - options.min_conditions + 1)));
+  const int count =
+      options.min_conditions +
+      static_cast<int>(rng.below(static_cast<std::uint32_t>(options.max_conditions - options.min_conditions + 1)));
   const auto side = static_cast<std::uint32_t>(2 * options.reach + 1);
   while (static_cast<int>(mask.conditions.size()) < count) {
     const go::Offset offset{static_cast<int>(rng.below(side)) - options.reach,

@@ -58,7 +58,8 @@ TEST(MaskText, ErrorsNameTheLine) {
   EXPECT_EQ(error("mask a good\nXO\n"), "m.txt, line 1: mask 'a' has no move (draw a 1)");
   EXPECT_EQ(error("mask a good\n1X1\n"), "m.txt, line 1: mask 'a' has two moves (draw one 1)");
   EXPECT_EQ(error("mask a good\n1??\n"), "m.txt, line 1: mask 'a' has no condition: it would match every move");
-  EXPECT_NE(error("mask a good\n1" + std::string(25, '?') + "X\n").find("reaches more than 24 points"), std::string::npos);
+  EXPECT_NE(error("mask a good\n1" + std::string(25, '?') + "X\n").find("reaches more than 24 points"),
+            std::string::npos);
   EXPECT_EQ(error(""), "none");
 }
 
