@@ -35,7 +35,7 @@ using nlohmann::ordered_json;
 using pattern::Mask;
 using pattern::MaskKind;
 
-struct DrawOptions {
+struct MaskDrawOptions {
   std::size_t count = 10;
   std::uint64_t seed = 1;
   MaskKind kind = MaskKind::kGood;
@@ -47,7 +47,7 @@ struct DrawOptions {
   bool force = false;
 };
 
-struct FileOptions {
+struct MaskFileOptions {
   fs::path masks, game, svg;
   GamesInput games;
   std::size_t number = 1;
@@ -62,13 +62,13 @@ std::vector<Mask> masks_or_fail(const fs::path& file) {
   return masks;
 }
 
-std::string percent(double share) { return fmt::format("{:.3f} %", 100 * share); }
+std::string mask_percent(double share) { return fmt::format("{:.3f} %", 100 * share); }
 
 // --- draw ---
 
 // Draws until a mask is matched often enough by the moves of the games, and is no image of an earlier one.
-Mask draw_one(const DrawOptions& options, const record::GameSet& games, const std::vector<Mask>& earlier,
-              core::Rng& rng, std::string& comment) {
+Mask draw_mask(const MaskDrawOptions& options, const record::GameSet& games, const std::vector<Mask>& earlier,
+               core::Rng& rng, std::string& comment) {
   constexpr int kMostDraws = 100'000;
   for (int draw = 1; draw <= kMostDraws; ++draw) {
     Mask mask = pattern::random_mask(options.random, options.kind, fmt::format("m{}", earlier.size() + 1), rng);
@@ -80,14 +80,14 @@ Mask draw_one(const DrawOptions& options, const record::GameSet& games, const st
     const auto report = pattern::measure(std::span(&mask, 1), games, {.max_positions = options.positions});
     if (100 * report.share(0) < options.min_share) continue;
     comment = fmt::format("# {} of the moves played, {:.2f} times the share of all candidates, draw {}\n",
-                          percent(report.share(0)), report.lift(0), draw);
+                          mask_percent(report.share(0)), report.lift(0), draw);
     return mask;
   }
   fail_on_input({fmt::format("no mask in {} draws is matched by {} % of the moves", kMostDraws, options.min_share),
                  "--min-share", "ask for less, or for fewer conditions (--conditions)"});
 }
 
-void run_draw(const DrawOptions& options) {
+void run_mask_draw(const MaskDrawOptions& options) {
   check_output(options.out, options.force);
   if (const auto ok = pattern::check(options.random); !ok) fail_on_input(ok.error());
   const Interrupt interrupt;
@@ -103,7 +103,7 @@ void run_draw(const DrawOptions& options) {
   while (masks.size() < options.count) {
     fail_if_stopped(interrupt.token());
     std::string comment;
-    masks.push_back(draw_one(options, games, masks, rng, comment));
+    masks.push_back(draw_mask(options, games, masks, rng, comment));
     out += "\n" + comment + pattern::text(masks.back());
     progress.update(masks.size());
   }
@@ -116,7 +116,7 @@ void run_draw(const DrawOptions& options) {
 
 // --- show ---
 
-draw::BoardPicture picture_of(const Mask& mask) {
+draw::BoardPicture mask_picture(const Mask& mask) {
   const Mask::Frame frame = mask.frame();
   const go::Size size{frame.right - frame.left + 1, frame.bottom - frame.top + 1};
   if (!size.is_valid())
@@ -169,7 +169,7 @@ ordered_json mask_json(const Mask& mask) {
   return json;
 }
 
-void run_show(const FileOptions& options) {
+void run_mask_show(const MaskFileOptions& options) {
   const std::vector<Mask> masks = masks_or_fail(options.masks);
   if (!options.svg.empty()) {
     for (const Mask& mask : masks) {
@@ -178,7 +178,7 @@ void run_show(const FileOptions& options) {
     }
     for (const Mask& mask : masks)
       write_output(options.svg / (file_name_part(mask.name, 100) + ".svg"), options.force,
-                   draw::board_svg(picture_of(mask)));
+                   draw::board_svg(mask_picture(mask)));
   }
   if (options.json) {
     ordered_json json = ordered_json::array();
@@ -191,7 +191,7 @@ void run_show(const FileOptions& options) {
 
 // --- test ---
 
-void run_test(const FileOptions& options) {
+void run_mask_test(const MaskFileOptions& options) {
   const std::vector<Mask> masks = masks_or_fail(options.masks);
   const auto game = value_or_fail(
       record::load_game(options.game.string(), {.game = options.number - 1, .move_number = options.move, .rules = {}}));
@@ -217,7 +217,7 @@ void run_test(const FileOptions& options) {
 
 // --- measure ---
 
-void run_measure(const FileOptions& options) {
+void run_mask_measure(const MaskFileOptions& options) {
   const std::vector<Mask> masks = masks_or_fail(options.masks);
   const Interrupt interrupt;
   const GamesRead read = read_games(options.games, HoldOut::kLeave, interrupt.token());
@@ -253,9 +253,9 @@ void run_measure(const FileOptions& options) {
   for (std::size_t m = 0; m < masks.size(); ++m) {
     const pattern::MaskCounts& counts = report.masks[m];
     table.rows.push_back({masks[m].name, masks[m].kind == MaskKind::kGood ? "good" : "bad",
-                          percent(static_cast<double>(counts.positions) / static_cast<double>(report.positions)),
-                          percent(static_cast<double>(counts.candidates) / static_cast<double>(report.candidates)),
-                          percent(report.share(m)), fmt::format("{:.2f}", report.lift(m))});
+                          mask_percent(static_cast<double>(counts.positions) / static_cast<double>(report.positions)),
+                          mask_percent(static_cast<double>(counts.candidates) / static_cast<double>(report.candidates)),
+                          mask_percent(report.share(m)), fmt::format("{:.2f}", report.lift(m))});
   }
   print(printable_lines(draw::table_text(table)) +
         fmt::format("\n{} positions, {} tests, {} tests/s of processor time\n", grouped(report.positions),
@@ -264,18 +264,18 @@ void run_measure(const FileOptions& options) {
 
 // --- options ---
 
-constexpr const char* kLetters =
+constexpr const char* kMaskLetters =
     "In a drawing 1 is the move, X and O are stones of the side to move and of the other side, S a stone of either, . "
     "an\n"
     "empty point, x and o 'X or empty' and 'O or empty', - or | a point outside the board, ? anything.\n";
 
-void add_masks_argument(CLI::App& command, FileOptions& options) {
+void add_masks_argument(CLI::App& command, MaskFileOptions& options) {
   command.add_option("MASKS", options.masks, "A file of masks")->required();
 }
 
-void add_draw(CLI::App& parent) {
+void add_mask_draw(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("draw", "Random masks");
-  const auto options = std::make_shared<DrawOptions>();
+  const auto options = std::make_shared<MaskDrawOptions>();
   command->add_option("-n,--count", options->count, "How many")->check(CLI::Range(1, 10'000))->capture_default_str();
   command->add_option("--seed", options->seed, "Of the random numbers")->capture_default_str();
   static const std::map<std::string, MaskKind> kKinds = {{"good", MaskKind::kGood}, {"bad", MaskKind::kBad}};
@@ -298,24 +298,24 @@ void add_draw(CLI::App& parent) {
       "The number of conditions is uniform between the two limits, their places are uniform in the square of --reach,\n"
       "their kinds own stone : enemy stone : any stone : empty : outside = 3 : 3 : 1 : 3 : 1.\n\n"
       "Example: katachi mask draw -n 20 --seed 7 --games games/ -o masks.txt");
-  command->callback([options] { run_draw(*options); });
+  command->callback([options] { run_mask_draw(*options); });
 }
 
-void add_show(CLI::App& parent) {
+void add_mask_show(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("show", "Check a file of masks and draw them");
-  const auto options = std::make_shared<FileOptions>();
+  const auto options = std::make_shared<MaskFileOptions>();
   add_masks_argument(*command, *options);
   command->add_option("--svg", options->svg, "Draw each mask into a file in this folder")
       ->check(CLI::ExistingDirectory);
   add_force_option(*command, options->force);
   command->add_flag("--json", options->json, "One JSON object");
-  command->footer(std::string(kLetters) + "\nExample: katachi mask show masks.txt");
-  command->callback([options] { run_show(*options); });
+  command->footer(std::string(kMaskLetters) + "\nExample: katachi mask show masks.txt");
+  command->callback([options] { run_mask_show(*options); });
 }
 
-void add_test(CLI::App& parent) {
+void add_mask_test(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("test", "Legal moves of a position that masks match");
-  const auto options = std::make_shared<FileOptions>();
+  const auto options = std::make_shared<MaskFileOptions>();
   add_masks_argument(*command, *options);
   command->add_option("GAME", options->game, "The game record (.sgf)")->required();
   command->add_option("--move", options->move, "The position before this move, from 1")
@@ -326,12 +326,12 @@ void add_test(CLI::App& parent) {
       ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object");
   command->footer("Example: katachi mask test masks.txt game.sgf --move 30");
-  command->callback([options] { run_test(*options); });
+  command->callback([options] { run_mask_test(*options); });
 }
 
-void add_measure(CLI::App& parent) {
+void add_mask_measure(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("measure", "How often masks match candidates and moves of games");
-  const auto options = std::make_shared<FileOptions>();
+  const auto options = std::make_shared<MaskFileOptions>();
   add_masks_argument(*command, *options);
   add_games_options(*command, options->games, HoldOut::kLeave);
   command->add_flag("--json", options->json, "One JSON object");
@@ -340,7 +340,7 @@ void add_measure(CLI::App& parent) {
       "played:\n"
       "moves of the records that match; lift: how many times as often a match is played as another candidate.\n\n"
       "Example: katachi mask measure masks.txt games/");
-  command->callback([options] { run_measure(*options); });
+  command->callback([options] { run_mask_measure(*options); });
 }
 
 }  // namespace
@@ -348,11 +348,11 @@ void add_measure(CLI::App& parent) {
 void add_mask_command(CLI::App& app) {
   CLI::App* mask = app.add_subcommand("mask", "Shapes with conditions on points: draw, show, test, measure");
   mask->require_subcommand(1);
-  mask->footer(std::string(kLetters) + "\nExample: katachi mask draw -n 5");
-  add_draw(*mask);
-  add_show(*mask);
-  add_test(*mask);
-  add_measure(*mask);
+  mask->footer(std::string(kMaskLetters) + "\nExample: katachi mask draw -n 5");
+  add_mask_draw(*mask);
+  add_mask_show(*mask);
+  add_mask_test(*mask);
+  add_mask_measure(*mask);
 }
 
 }  // namespace katachi::apps
