@@ -57,6 +57,7 @@ void add_dataset_command(CLI::App& app);
 void add_search_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);
+void add_mask_command(CLI::App& app);
 void add_experiment_command(CLI::App& app);
 void add_games_command(CLI::App& app);
 void add_solve_command(CLI::App& app);

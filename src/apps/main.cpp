@@ -48,6 +48,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_learn_command(app, mpi);
   katachi::apps::add_predict_command(app);
   katachi::apps::add_pattern_command(app);
+  katachi::apps::add_mask_command(app);
   katachi::apps::add_match_command(app, mpi);
   katachi::apps::add_tournament_command(app, mpi);
   katachi::apps::add_race_command(app, mpi);

@@ -70,7 +70,7 @@ bool is_made_by_katachi(const fs::path& path) {
   if (text.starts_with(kBlockFileMark) || is_our_database(text)) return true;
   const std::string_view first_line = text.substr(0, text.find('\n'));
   if (text.starts_with(kTextMark)) return contains(first_line, "by katachi");
-  if (first_line == kMovesMark) return true;
+  if (first_line == kMovesMark || first_line.starts_with(kMasksMark)) return true;
   if (text.starts_with("<?xml") || text.starts_with("<svg")) return contains(text.substr(0, 512), kSvgMark);
   if (text.starts_with("<!DOCTYPE html")) return contains(text, kHtmlMark);
   if (text.starts_with("{")) return is_our_json(text);

@@ -25,6 +25,7 @@ inline constexpr std::string_view kSvgMark = "<!-- made by katachi -->";
 inline constexpr std::string_view kHtmlMark = R"(<meta name="generator" content="katachi)";
 inline constexpr std::string_view kTextMark = "; learned from ";
 inline constexpr std::string_view kMovesMark = "# moves of games, written by katachi report";
+inline constexpr std::string_view kMasksMark = "# masks drawn by katachi mask";  // begins the first line
 
 // By the first 4 KiB of a file. A file that cannot be read was not.
 bool is_made_by_katachi(const std::filesystem::path& path);

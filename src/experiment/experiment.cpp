@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/number_text.hpp"
+#include "experiment/bgp_chance.hpp"
 #include "experiment/bgp_theorem.hpp"
 #include "experiment/dealing.hpp"
 #include "experiment/forme_k.hpp"
@@ -62,9 +63,9 @@ core::Result<double> ExperimentRun::real(const std::string& name, double low, do
 }
 
 const std::vector<Experiment>& experiments() {
-  static const std::vector<Experiment> kAll = {opening_experiment(),     table1_experiment(),  scaling_experiment(),
-                                               bgp_theorem_experiment(), dealing_experiment(), overhead_experiment(),
-                                               ppa_experiment()};
+  static const std::vector<Experiment> kAll = {opening_experiment(),     table1_experiment(),     scaling_experiment(),
+                                               bgp_theorem_experiment(), bgp_chance_experiment(), dealing_experiment(),
+                                               overhead_experiment(),    ppa_experiment()};
   return kAll;
 }
 

@@ -75,6 +75,7 @@ std::string identity(const RacePlan& plan) {
                        {"race", options_json(plan.race)}};
   add_games(json, plan.conditions, plan.openings, plan.seed);
   if (plan.coupled) json["coupled"] = true;
+  if (plan.total_risk) json["total_risk"] = true;
   return match::json_text(json);
 }
 
@@ -92,6 +93,7 @@ core::Result<RacePlan> race_plan(std::string_view text) {
   fields.read_object("race", plan.race, options_from_json);
   read_games(fields, plan.conditions, plan.openings, plan.seed);
   if (json.is_object() && json.contains("coupled")) fields.read("coupled", plan.coupled);
+  if (json.is_object() && json.contains("total_risk")) fields.read("total_risk", plan.total_risk);
   if (const auto done = fields.finish(); !done) return std::unexpected(done.error());
   if (const auto good = check(plan); !good) return std::unexpected(good.error());
   return plan;

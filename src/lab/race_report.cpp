@@ -75,6 +75,7 @@ ordered_json iteration_json(const RaceIteration& iteration) {
           {"modifications", modifications},
           {"accepted",
            iteration.accepted ? ordered_json(iteration.modifications[*iteration.accepted].name) : ordered_json()},
+          {"risk", iteration.risk},
           {"pairs", pairs_of(iteration)},
           {"over", iteration.is_over}};
 }
@@ -105,9 +106,9 @@ std::string verdict_of(const RaceSchedule& schedule) {
 
 std::string headline(const RacePlan& plan) {
   const stats::RaceOptions& race = plan.race;
-  return fmt::format("race against {}: {}, risk {}, accept above {}, discard below {}, {} bounds, variant {}{}\n",
+  return fmt::format("race against {}: {}, risk {}{}, accept above {}, discard below {}, {} bounds, variant {}{}\n",
                      plan.baseline.name, race.kind == stats::RaceKind::kBandit ? "bandit" : "simple", race.risk,
-                     race.accept, race.discard,
+                     plan.total_risk ? " of all iterations" : "", race.accept, race.discard,
                      race.bound == stats::DeviationBound::kHoeffding ? "Hoeffding" : "Bernstein",
                      race.schedule == stats::RiskSchedule::kGeometric ? 1 : 2, plan.coupled ? ", coupled" : "");
 }
@@ -151,6 +152,7 @@ core::Result<RunReport> report_race(const store::Store& store, const store::Run&
                        {"repeated", repeated.count()},
                        {"baseline", plan->baseline.name},
                        {"risk", plan->race.risk},
+                       {"total_risk", plan->total_risk},
                        {"iterations", iterations},
                        {"accepted", schedule.has_accepted()},
                        {"result", schedule.result().command},

@@ -72,13 +72,16 @@ void RaceSchedule::begin_iteration() {
     is_over_ = true;
     return;
   }
-  race_.emplace(set.size(), plan_.race);
+  stats::RaceOptions options = plan_.race;
+  if (plan_.total_risk) options.risk = stats::risk_of_iteration(options.risk, iterations_.size() + 1);
+  race_.emplace(set.size(), options);
   const std::size_t candidates = set.size();
   iterations_.push_back({.baseline = baseline_,
                          .modifications = std::move(set),
                          .candidates = race_->candidates(),
                          .played = std::vector<stats::Sample>(candidates),
-                         .accepted = {}});
+                         .accepted = {},
+                         .risk = options.risk});
   std::string names;
   for (const match::EngineSpec& engine : iterations_.back().modifications)
     names += (names.empty() ? "" : "; ") + engine.name;

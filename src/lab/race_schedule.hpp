@@ -36,6 +36,8 @@ struct RacePlan {
   std::string openings = "none";
   std::uint64_t seed = 1;
   bool coupled = false;  // both games of a pair use the same seeds (coupled.hpp)
+  bool total_risk =
+      false;  // race.risk is that of all iterations together: each gets its share (stats::risk_of_iteration)
 };
 std::string identity(const RacePlan& plan);
 core::Result<RacePlan> race_plan(std::string_view identity);
@@ -56,6 +58,7 @@ struct RaceIteration {
   std::vector<stats::Candidate> candidates;  // after their last complete tests, in the same order
   std::vector<stats::Sample> played;         // rewards of all pairs so far, those of the running test too
   std::optional<std::size_t> accepted;
+  double risk = 0;          // that any bound of this iteration is wrong
   std::uint64_t pairs = 0;  // of complete tests
   bool is_over = false;
 };

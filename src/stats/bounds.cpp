@@ -34,4 +34,8 @@ double risk_of_test(RiskSchedule schedule, double risk, std::size_t modification
   return std::exp(log_risk_of_test(schedule, risk, modifications, test));
 }
 
+double risk_of_iteration(double risk, std::size_t iteration) {
+  return risk_of_test(RiskSchedule::kQuadratic, risk, 1, iteration);
+}
+
 }  // namespace katachi::stats

@@ -33,4 +33,8 @@ enum class RiskSchedule : std::uint8_t { kGeometric, kQuadratic };
 [[nodiscard]] double risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
 [[nodiscard]] double log_risk_of_test(RiskSchedule schedule, double risk, std::size_t modifications, std::size_t test);
 
+// The share of race number `iteration`, 1, 2, ..., of a run of any length: 6 delta0 / (pi^2 j^2), so that one risk covers all races (a
+// countable set of modifications, section 4 of the paper). Preconditions as above.
+[[nodiscard]] double risk_of_iteration(double risk, std::size_t iteration);
+
 }  // namespace katachi::stats

@@ -94,6 +94,25 @@ TEST_F(Races, TheSecondIterationRacesWhatIsLeftAgainstTheNewBaseline) {
   for (const auto& engine : race.iterations()[1].modifications) EXPECT_NE(engine.name, "good");
 }
 
+TEST_F(Races, ATotalRiskIsSharedByTheIterations) {
+  RacePlan together = plan();
+  together.total_risk = true;
+  EXPECT_EQ(identity(race_plan(identity(together)).value()), identity(together));
+  EXPECT_NE(identity(together), identity(plan()));
+  const auto risks_of = [](const RacePlan& of) {
+    RaceSchedule race(of, {.iterations = 2, .max_games = 4000}, test::no_openings());
+    play(race, 3000);
+    std::vector<double> risks;
+    for (const RaceIteration& iteration : race.iterations()) risks.push_back(iteration.risk);
+    return risks;
+  };
+  EXPECT_EQ(risks_of(plan()), (std::vector<double>{0.05, 0.05}));
+  const auto shared = risks_of(together);
+  ASSERT_EQ(shared.size(), 2u);
+  EXPECT_DOUBLE_EQ(shared[0], stats::risk_of_iteration(0.05, 1));
+  EXPECT_DOUBLE_EQ(shared[1], stats::risk_of_iteration(0.05, 2));
+}
+
 TEST_F(Races, AGameMoreOrLessIsTheSameRace) {
   RaceSchedule whole(plan(), {}, test::no_openings());
   const auto games = play(whole);

@@ -54,6 +54,14 @@ TEST(Bounds, LogarithmsDoNotLeaveTheRange) {
   EXPECT_NEAR(deviation(DeviationBound::kHoeffding, log_risk, 100000, 0), 0.58872, 5e-5);
 }
 
+TEST(Bounds, OneRiskCoversAnyNumberOfIterations) {
+  EXPECT_NEAR(risk_of_iteration(0.05, 1), 0.0303964, 1e-7);  // 6 / pi^2 of it
+  double sum = 0;
+  for (std::size_t j = 1; j <= 100'000; ++j) sum += risk_of_iteration(0.05, j);
+  EXPECT_LT(sum, 0.05);
+  EXPECT_GT(sum, 0.04999);
+}
+
 TEST(Bounds, AreBrokenNoMoreOftenThanDelta) {
   core::Rng rng(6);
   constexpr double kDelta = 0.1;

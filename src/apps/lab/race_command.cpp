@@ -118,6 +118,8 @@ void add_race_options(CLI::App& command, RaceCommand& options) {
       ->check(CLI::Range(1, 1000000));
   command.add_option("--risk", race.risk, "delta0: probability that any bound of an iteration is wrong")
       ->capture_default_str();
+  command.add_flag("--total-risk", options.plan.total_risk,
+                   "--risk is that of all iterations together: iteration j gets 6 risk / (pi^2 j^2)");
   command.add_option("--accept", race.accept, "Accept when the lower bound is above this")->capture_default_str();
   command.add_option("--discard", race.discard, "Discard when the upper bound is below this")->capture_default_str();
   command.add_option("--first", race.first_trials, "Pairs before the first test; doubled for each further test")
