@@ -43,7 +43,7 @@ is 'Othello 4x4' "$(json out 'd["value"]')" -8.0
 expect 0 'two threads' "$KATACHI" solve --game hex --size 3 --threads 2 --json
 
 # --- limits leave it open ---
-expect 1 'too few nodes' "$KATACHI" solve --game hex --size 6 --nodes 50 --json
+expect 1 'too few nodes' "$KATACHI" solve --game hex --size 6 --without all --nodes 50 --json
 is 'open' "$(json out 'd["value"]')" None
 is 'not proved' "$(json out 'd["proved"]')" False
 has err 'still open: the node limit ended the search'

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/hex/evaluation.hpp"
 #include "games/hex/knowledge.hpp"
 #include "games/hex/state.hpp"
 
@@ -17,6 +18,7 @@ inline constexpr std::string_view kRules =
 
 inline Entry entry() {
   Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size.width); });
+  entry.evaluations = kEvaluations;
   entry.knowledge = [](const game::KnowledgeSwitches& switches) {
     return game::AnyKnowledge::of<State>(Knowledge(switches));
   };
