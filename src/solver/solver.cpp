@@ -6,6 +6,8 @@
 
 #include "core/close_name.hpp"
 #include "solver/kind_list.hpp"
+#include "solver/known_line.hpp"
+#include "solver/native.hpp"
 
 namespace katachi::solver {
 
@@ -62,7 +64,10 @@ core::Result<Report> solve(const Question& question, const Settings& settings, c
   const auto kind = find_kind(settings.search, question);
   if (!kind) return std::unexpected(kind.error());
   if (const auto fits = check(**kind, settings); !fits) return std::unexpected(fits.error());
-  return (*kind)->run(question, settings, task);
+  auto report = (*kind)->run(question, settings, task);
+  if (report && report->end == search::exact::End::kSolved && report->line.empty())
+    report->line = known_line(question.position(), any_knowledge(question, settings.knowledge), report->bounds);
+  return report;
 }
 
 }  // namespace katachi::solver

@@ -42,8 +42,32 @@ expect 0 'without knowledge, for any game' "$KATACHI" solve --game othello --siz
 is 'Othello 4x4' "$(json out 'd["value"]')" -8.0
 expect 0 'two threads' "$KATACHI" solve --game hex --size 3 --threads 2 --json
 
+# --- every move ---
+expect 0 'every opening' "$KATACHI" solve --game hex --size 4 --each-move
+has out ' 1 - - - +'
+has out '  2 - - + -'
+has out '   3 - + - -'
+has out '    4 + - - -'
+has out 'd4    the second player wins'
+has out 'as a1'
+has out 'value   the first player wins'
+expect 0 'the same without knowledge' "$KATACHI" solve --game hex --size 3 --each-move --without all --json
+is 'as many moves' "$(json out 'len(d["moves"])')" 9
+is 'the winning ones' "$(json out '" ".join(m["move"] for m in d["moves"] if m["value"] == 1)')" 'c1 a2 b2 c2 a3'
+is 'proved' "$(json out 'd["proved"]')" True
+expect 0 'a game with points, moves that end it' "$KATACHI" solve --game othello --size 4 --each-move --json
+is 'all openings of Othello 4x4' "$(json out 'set(m["value"] for m in d["moves"])')" '{-8.0}'
+expect 0 'Go counts its rows from below' "$KATACHI" solve --size 2x2 --moves A1 --each-move
+has out ' 2 '
+has out 'pass'
+expect 1 'open moves' "$KATACHI" solve --game hex --size 6 --each-move --without all --nodes 5 --json
+is 'not proved' "$(json out 'd["proved"]')" False
+has err 'still open: 36 of 36 moves'
+expect 2 'no trace of many searches' "$KATACHI" solve --game hex --size 3 --each-move --trace
+has err '--trace: it is of one search'
+
 # --- limits leave it open ---
-expect 1 'too few nodes' "$KATACHI" solve --game hex --size 6 --nodes 50 --json
+expect 1 'too few nodes' "$KATACHI" solve --game hex --size 6 --without all --nodes 50 --json
 is 'open' "$(json out 'd["value"]')" None
 is 'not proved' "$(json out 'd["proved"]')" False
 has err 'still open: the node limit ended the search'

@@ -12,6 +12,7 @@
 #include "apps/shell/interrupt.hpp"
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
+#include "apps/solve/solve_each_move.hpp"
 #include "apps/solve/solve_question.hpp"
 #include "core/clock.hpp"
 #include "core/progress.hpp"
@@ -31,6 +32,7 @@ constexpr const char* kSolveExamples = R"(Examples:
   katachi solve --game connect-four --moves 4,4,4,4,4,4,1 --time 60
   katachi solve --game go --size 3x3                        # +9: the first player wins by 9 points
   katachi solve --game hex --size 4 --search df-pn --json
+  katachi solve --game hex --size 6 --each-move             # a map of the winning openings
   katachi solve --game tic-tac-toe --search pns --trace --svg tree.svg
   katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint five.kproof
   katachi solve --game othello --search scout --set evaluation=corners --set depth=8   # a judgement, no proof
@@ -51,6 +53,7 @@ struct SolveOptions {
   std::string checkpoint;
   double checkpoint_seconds = 300;
   std::string svg;
+  bool each_move = false;
   bool any = false, trace = false, json = false, searches = false, force = false;
 };
 
@@ -92,27 +95,6 @@ solver::Settings settings_or_fail(const SolveOptions& options) {
   return settings;
 }
 
-std::vector<std::string> line_of(const solver::Question& question, const solver::Report& report) {
-  std::vector<std::string> line;
-  game::AnyState state = question.position();
-  for (const game::AnyMove move : report.line) {
-    line.push_back(state.move_text(move));
-    state.play(move);
-  }
-  return line;
-}
-
-// The question that was asked has its answer.
-bool is_answered(const solver::Question& question, const solver::Report& report) {
-  if (question.at_least) return report.answer({.at_least = *question.at_least}).has_value();
-  return report.is_solved();
-}
-
-ordered_json bound_json(const solver::Question& question, game::Value value) {
-  if (std::abs(value) >= game::kMaxValue) return nullptr;
-  return shown_value(question, value);
-}
-
 ordered_json report_json(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
   const std::vector<std::string> line = line_of(question, report);
   ordered_json json{{"game", question.game->traits->name}, {"search", kind.name}};
@@ -134,16 +116,6 @@ ordered_json report_json(const solver::Question& question, const solver::Kind& k
   json["memory_mb"] = static_cast<double>(report.memory) / (1 << 20);
   json["end"] = end_text(report);
   return json;
-}
-
-std::string bounds_text(const solver::Question& question, const game::Bounds& bounds) {
-  if (!bounds.is_known()) return "open";
-  if (bounds.is_exact()) return value_text(question, bounds.lower);
-  const auto side = [&](game::Value value) {
-    return std::abs(value) >= game::kMaxValue ? std::string("open")
-                                              : fmt::format("{:+g}", shown_value(question, value));
-  };
-  return fmt::format("between {} and {}", side(bounds.lower), side(bounds.upper));
 }
 
 void print_report(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
@@ -193,8 +165,35 @@ exact::Observer observer_of(core::Progress& progress, const solver::Question& qu
           }};
 }
 
+void check_each_move(const SolveOptions& options) {
+  for (const auto& [is_given, name] : {std::pair(options.trace, "--trace"), std::pair(!options.svg.empty(), "--svg"),
+                                       std::pair(!options.checkpoint.empty(), "--checkpoint")})
+    if (is_given) fail_on_input({"it is of one search, --each-move makes many", name, "omit one of them"});
+}
+
+// The limits hold for each move.
+std::vector<MoveAnswer> each_answer(const SolveOptions& options, const solver::Question& question,
+                                    const solver::Settings& settings, const exact::Task& task) {
+  return solve_each_move(question, settings, [&] {
+    exact::Task own = task;
+    if (options.seconds > 0) own.limits.deadline = task.clock->now() + core::Duration(options.seconds);
+    return own;
+  });
+}
+
+void show_each_answer(const SolveOptions& options, const solver::Question& question, const solver::Kind& kind,
+                      const std::vector<MoveAnswer>& answers) {
+  if (options.json)
+    fmt::print("{}\n", printable_json(each_move_json(question, kind, answers)));
+  else
+    print_each_move(question, kind, answers);
+  const auto open = std::ranges::count(answers, false, &MoveAnswer::is_answered);
+  if (open > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("still open: {} of {} moves", open, answers.size()));
+}
+
 void run_solve(const SolveOptions& options, bool rules_given) {
   if (options.searches) return print_searches();
+  if (options.each_move) check_each_move(options);
   const solver::Question question = question_or_fail(options.question, rules_given);
   const solver::Settings settings = settings_or_fail(options);
   const solver::Kind& kind = *value_or_fail(solver::find_kind(settings.search, question));
@@ -210,6 +209,11 @@ void run_solve(const SolveOptions& options, bool rules_given) {
       .stop = interrupt.token(),
       .observer = observer_of(progress, question),
       .trace = traces ? &trace : nullptr};
+  if (options.each_move) {
+    const std::vector<MoveAnswer> answers = each_answer(options, question, settings, task);
+    progress.hide();
+    return show_each_answer(options, question, kind, answers);
+  }
   if (options.seconds > 0) task.limits.deadline = clock.now() + core::Duration(options.seconds);
   const solver::Report report = value_or_fail(solver::solve(question, settings, task));
   progress.hide();
@@ -272,6 +276,8 @@ void add_solve_command(CLI::App& app) {
   std::vector<CLI::Option*> rules;
   add_question_options(command, options->question, rules);
   add_search_options(command, *options);
+  command.add_flag("--each-move", options->each_move,
+                   "Solve the position after each legal move; limits of time and nodes hold for each");
   command.add_flag("--trace", options->trace, "Print every step of the search, for small searches");
   command.add_option("--svg", options->svg, "Draw the tree of the search into this file")->type_name("FILE");
   command.add_flag("--json", options->json, "One line of JSON");

@@ -111,4 +111,34 @@ std::string value_text(const solver::Question& question, game::Value value) {
   return value > 0 ? "the first player wins" : value < 0 ? "the second player wins" : "a draw";
 }
 
+std::vector<std::string> line_of(const solver::Question& question, const solver::Report& report) {
+  std::vector<std::string> line;
+  game::AnyState state = question.position();
+  for (const game::AnyMove move : report.line) {
+    line.push_back(state.move_text(move));
+    state.play(move);
+  }
+  return line;
+}
+
+bool is_answered(const solver::Question& question, const solver::Report& report) {
+  if (question.at_least) return report.answer({.at_least = *question.at_least}).has_value();
+  return report.is_solved();
+}
+
+nlohmann::ordered_json bound_json(const solver::Question& question, game::Value value) {
+  if (std::abs(value) >= game::kMaxValue) return nullptr;
+  return shown_value(question, value);
+}
+
+std::string bounds_text(const solver::Question& question, const game::Bounds& bounds) {
+  if (!bounds.is_known()) return "open";
+  if (bounds.is_exact()) return value_text(question, bounds.lower);
+  const auto side = [&](game::Value value) {
+    return std::abs(value) >= game::kMaxValue ? std::string("open")
+                                              : fmt::format("{:+g}", shown_value(question, value));
+  };
+  return fmt::format("between {} and {}", side(bounds.lower), side(bounds.upper));
+}
+
 }  // namespace katachi::apps

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "solver/solver.hpp"
 
 namespace katachi::apps {
@@ -26,5 +28,13 @@ solver::Question question_or_fail(const QuestionOptions& options, bool rules_giv
 // Values as people write them: points in a game with points, else 1, 0 or -1 for the first player.
 double shown_value(const solver::Question& question, game::Value value);
 std::string value_text(const solver::Question& question, game::Value value);  // "+9", "first player wins", "draw"
+
+// The same of what is known of a value; null where nothing is.
+nlohmann::ordered_json bound_json(const solver::Question& question, game::Value value);
+std::string bounds_text(const solver::Question& question, const game::Bounds& bounds);  // "open", "between -1 and +4"
+
+// The question that was asked has its answer.
+bool is_answered(const solver::Question& question, const solver::Report& report);
+std::vector<std::string> line_of(const solver::Question& question, const solver::Report& report);
 
 }  // namespace katachi::apps

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/hex/evaluation.hpp"
+#include "games/hex/knowledge.hpp"
 #include "games/hex/state.hpp"
 
 namespace katachi::games::hex {
@@ -15,7 +17,12 @@ inline constexpr std::string_view kRules =
     "row from the top, where each row lies half a cell to the right of the one above.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size.width); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size.width); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::hex
