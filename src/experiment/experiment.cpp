@@ -11,6 +11,7 @@
 #include "experiment/forme_k.hpp"
 #include "experiment/overhead.hpp"
 #include "experiment/ppa.hpp"
+#include "experiment/probcut.hpp"
 
 namespace katachi::experiment {
 namespace {
@@ -65,7 +66,7 @@ core::Result<double> ExperimentRun::real(const std::string& name, double low, do
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> kAll = {opening_experiment(),     table1_experiment(),     scaling_experiment(),
                                                bgp_theorem_experiment(), bgp_chance_experiment(), dealing_experiment(),
-                                               overhead_experiment(),    ppa_experiment()};
+                                               overhead_experiment(),    ppa_experiment(),        probcut_experiment()};
   return kAll;
 }
 

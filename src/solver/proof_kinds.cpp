@@ -20,6 +20,7 @@ namespace {
 constexpr std::array kDfpnRows = {
     row<&proof::DfpnOptions::epsilon>("epsilon", "how much a child may exceed the second best"),
     row<&proof::DfpnOptions::initial>("initial", "numbers that a position starts with: one, mobility"),
+    row<&proof::DfpnOptions::sum>("sum", "the opponent's number of a node: sum of its children's, max, weak"),
     row<&proof::DfpnOptions::repetition>("repetition", "superko: rule (what it forbids), against-prover"),
     row<&proof::DfpnOptions::mind_history>("history",
                                            "proofs mind the earlier positions; no: wrong with superko, to show that"),
@@ -40,6 +41,8 @@ constexpr std::array kPn2Rows = {
     row<&proof::Pn2Options::width>("width", "nodes around it over which the second level grows"),
     tree_row<&proof::Pn2Options::tree, &proof::PnOptions::initial>(
         "initial", "numbers that a position starts with: one, mobility"),
+    tree_row<&proof::Pn2Options::tree, &proof::PnOptions::sum>(
+        "sum", "the opponent's number of a node: sum of its children's, max, weak"),
     tree_row<&proof::Pn2Options::tree, &proof::PnOptions::repetition>(
         "repetition", "superko: rule (what it forbids), against-prover"),
 };

@@ -12,6 +12,8 @@ namespace katachi::solver {
 template <>
 constexpr std::array<std::string_view, 2> kValueNames<search::proof::Initial> = {"one", "mobility"};
 template <>
+constexpr std::array<std::string_view, 3> kValueNames<search::proof::Sum> = {"sum", "max", "weak"};
+template <>
 constexpr std::array<std::string_view, 2> kValueNames<search::proof::Repetition> = {"rule", "against-prover"};
 
 }  // namespace katachi::solver

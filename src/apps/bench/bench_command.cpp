@@ -16,6 +16,7 @@
 #include "apps/bench/bench_priors.hpp"
 #include "apps/bench/bench_search.hpp"
 #include "apps/bench/bench_signature.hpp"
+#include "apps/bench/bench_solve.hpp"
 #include "apps/commands.hpp"
 #include "core/clock.hpp"
 #include "core/rng.hpp"
@@ -172,7 +173,8 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
       "  katachi bench priors                              # boards that a pattern base evaluates per second\n"
       "  katachi bench net go.knet --size 19 --threads 2   # positions that a network evaluates per second\n"
       "  katachi bench signature                           # the signature alone\n"
-      "  katachi bench positions                           # how many of the drawn positions are solved\n\n"
+      "  katachi bench positions                           # how many of the drawn positions are solved\n"
+      "  katachi bench solve                               # exact searches on the same twenty positions\n\n"
       "Two kinds of random games are measured. 'scan' repeats the rules of libego 0.1.127 (first suitable point\n"
       "after a random one, suicide of several stones, at most twice the board's area of moves) to compare with it;\n"
       "'uniform' is the kind that katachi plays.");
@@ -205,6 +207,7 @@ void add_bench_command(CLI::App& app, crew::Mpi* mpi) {
   add_bench_search(*bench, mpi);
   add_bench_net(*bench);
   add_bench_positions(*bench);
+  add_bench_solve(*bench);
 
   CLI::App* signature = bench->add_subcommand("signature", "One number that changes only when play changes");
   signature->add_flag("--json", options->json, "Print JSON");

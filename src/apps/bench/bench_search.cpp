@@ -1,7 +1,6 @@
 #include "apps/bench/bench_search.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <memory>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "apps/play/game_options.hpp"
 #include "apps/play/play_options.hpp"
 #include "apps/play/search_ranks.hpp"
+#include "apps/shell/cpu_time.hpp"
 #include "apps/shell/game_choice.hpp"
 #include "core/clock.hpp"
 #include "player/game_player.hpp"
@@ -27,13 +27,6 @@ struct SearchBench {
   double seconds = 0;
   bool json = false;
 };
-
-// Of all threads of this process.
-double process_cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
 
 struct SearchSpeed {
   player::Report report;

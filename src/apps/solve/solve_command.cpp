@@ -11,6 +11,7 @@
 #include "apps/commands.hpp"
 #include "apps/shell/interrupt.hpp"
 #include "apps/shell/output.hpp"
+#include "apps/shell/ranks.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "apps/solve/solve_each_move.hpp"
 #include "apps/solve/solve_question.hpp"
@@ -18,6 +19,7 @@
 #include "core/progress.hpp"
 #include "draw/table.hpp"
 #include "draw/tree_picture.hpp"
+#include "solver/jobs.hpp"
 #include "solver/solver.hpp"
 #include "solver/trace_record.hpp"
 
@@ -37,6 +39,7 @@ constexpr const char* kSolveExamples = R"(Examples:
   katachi solve --game go --size 5x5 --at-least 25 --memory 8000 --checkpoint five.kproof
   katachi solve --game othello --search scout --set evaluation=corners --set depth=8   # a judgement, no proof
   katachi solve --searches                                  # all searches and their parameters
+  mpirun -n 8 katachi solve --game breakthrough --size 4x5 --search ppn2          # by 7 ranks that rank 0 gives jobs
 Exit code 0: the question is answered. 1: it is still open; the bounds found so far, or a judgement, are printed.
 Searches explained: docs/search/README.md)";
 
@@ -75,24 +78,13 @@ std::string_view end_text(const solver::Report& report) {
 }
 
 solver::Settings settings_or_fail(const SolveOptions& options) {
-  solver::Settings settings{.search = options.search,
-                            .native = !options.any,
-                            .threads = options.threads,
-                            .checkpoint = options.checkpoint,
-                            .checkpoint_interval = options.checkpoint_seconds};
-  for (const std::string& parameter : options.parameters) {
-    const std::size_t equals = parameter.find('=');
-    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", parameter), "--set", ""});
-    settings.parameters.insert_or_assign(parameter.substr(0, equals), parameter.substr(equals + 1));
-  }
-  for (const std::string& part : options.without) {
-    if (part == "symmetry") settings.knowledge.symmetry = false;
-    if (part == "order") settings.knowledge.order = false;
-    if (part == "bounds") settings.knowledge.bounds = false;
-    if (part == "prune") settings.knowledge.prune = false;
-    if (part == "all") settings.knowledge = game::KnowledgeSwitches::none();
-  }
-  return settings;
+  return {.search = options.search,
+          .knowledge = knowledge_without(options.without),
+          .native = !options.any,
+          .threads = options.threads,
+          .parameters = parameters_or_fail(options.parameters),
+          .checkpoint = options.checkpoint,
+          .checkpoint_interval = options.checkpoint_seconds};
 }
 
 ordered_json report_json(const solver::Question& question, const solver::Kind& kind, const solver::Report& report) {
@@ -191,15 +183,36 @@ void show_each_answer(const SolveOptions& options, const solver::Question& quest
   if (open > 0) throw CommandFailed(ExitCode::kFailed, fmt::format("still open: {} of {} moves", open, answers.size()));
 }
 
-void run_solve(const SolveOptions& options, bool rules_given) {
-  if (options.searches) return print_searches();
+// What a rank of mpirun does with its jobs. An error if the search has none.
+crew::HandlerFactory handlers_or_fail(const SolveOptions& options, const solver::Question& question,
+                                      const solver::Settings& settings, const core::Clock& clock) {
+  const std::uint64_t memory = (options.memory_mb << 20) / 2 / options.threads;  // of a slot, as of a thread
+  return value_or_fail(solver::job_handlers(question, settings, memory, clock));
+}
+
+void run_solve(const SolveOptions& options, bool rules_given, crew::Mpi* mpi) {
+  const bool is_helper = mpi != nullptr && !mpi->is_owner();
+  if (options.searches) return is_helper ? void() : print_searches();
   if (options.each_move) check_each_move(options);
+  if (mpi != nullptr && options.each_move)
+    fail_on_input({"ranks share the work of one question", "--each-move", "omit it, or run without mpirun"});
+  if (mpi != nullptr && options.question.position == "-")
+    fail_on_input({"only one rank can read standard input", "--position", "name a file that all ranks see"});
   const solver::Question question = question_or_fail(options.question, rules_given);
-  const solver::Settings settings = settings_or_fail(options);
+  solver::Settings settings = settings_or_fail(options);
   const solver::Kind& kind = *value_or_fail(solver::find_kind(settings.search, question));
+  const core::SteadyClock clock;
+  std::unique_ptr<crew::Crew> ranks;
+  if (mpi != nullptr) {
+    const crew::HandlerFactory handlers = handlers_or_fail(options, question, settings, clock);
+    if (is_helper) return crew::serve(*mpi, clock, options.threads, handlers);
+  }
   check_output(options.svg, options.force);
   Interrupt interrupt;
-  const core::SteadyClock clock;
+  if (mpi != nullptr) {
+    ranks = crew_of_ranks(*mpi, clock);
+    settings.crew = ranks.get();
+  }
   core::Progress progress(clock, core::stderr_terminal(), {.label = "solving"});
   solver::TraceRecord trace;
   const bool traces = options.trace || !options.svg.empty();
@@ -247,8 +260,7 @@ void add_search_options(CLI::App& command, SolveOptions& options) {
   command.add_option("--search", options.search,
                      "The search; --searches lists them (default: one that suits the game)");
   command.add_option("--set", options.parameters, "Parameter of the search, NAME=VALUE (may be repeated)");
-  command.add_option("--without", options.without, "Do without a kind of knowledge of the game (may be repeated)")
-      ->check(CLI::IsMember({"symmetry", "order", "bounds", "prune", "all"}));
+  add_without_option(command, options.without);
   command.add_flag("--any", options.any, "Use the search that serves all games, also where the game has its own");
   command.add_option("--threads", options.threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
   command.add_option("--memory", options.memory_mb, "Memory limit of tables and trees, in megabytes")
@@ -270,7 +282,7 @@ void add_search_options(CLI::App& command, SolveOptions& options) {
 
 }  // namespace
 
-void add_solve_command(CLI::App& app) {
+void add_solve_command(CLI::App& app, crew::Mpi* mpi) {
   const auto options = std::make_shared<SolveOptions>();
   CLI::App& command = *app.add_subcommand("solve", "Solve a position of any game: its value, proved");
   std::vector<CLI::Option*> rules;
@@ -284,9 +296,9 @@ void add_solve_command(CLI::App& app) {
   command.add_flag("--searches", options->searches, "List the searches and their parameters");
   add_force_option(command, options->force);
   command.footer(kSolveExamples);
-  command.callback([options, rules] {
+  command.callback([options, rules, mpi] {
     const bool rules_given = std::ranges::any_of(rules, [](const CLI::Option* option) { return option->count() > 0; });
-    run_solve(*options, rules_given);
+    run_solve(*options, rules_given, mpi);
   });
 }
 

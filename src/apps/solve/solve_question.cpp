@@ -97,6 +97,33 @@ solver::Question question_or_fail(const QuestionOptions& options, bool rules_giv
   return question;
 }
 
+std::map<std::string, std::string, std::less<>> parameters_or_fail(std::span<const std::string> settings) {
+  std::map<std::string, std::string, std::less<>> parameters;
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) fail_on_input({fmt::format("'{}' is not NAME=VALUE", setting), "--set", ""});
+    parameters.insert_or_assign(setting.substr(0, equals), setting.substr(equals + 1));
+  }
+  return parameters;
+}
+
+game::KnowledgeSwitches knowledge_without(std::span<const std::string> parts) {
+  game::KnowledgeSwitches switches;
+  for (const std::string& part : parts) {
+    if (part == "symmetry") switches.symmetry = false;
+    if (part == "order") switches.order = false;
+    if (part == "bounds") switches.bounds = false;
+    if (part == "prune") switches.prune = false;
+    if (part == "all") switches = game::KnowledgeSwitches::none();
+  }
+  return switches;
+}
+
+void add_without_option(CLI::App& command, std::vector<std::string>& parts) {
+  command.add_option("--without", parts, "Do without a kind of knowledge of the game (may be repeated)")
+      ->check(CLI::IsMember({"symmetry", "order", "bounds", "prune", "all"}));
+}
+
 double shown_value(const solver::Question& question, game::Value value) {
   return question.game->traits->has_margin ? value * game::kPointsOfValue : value / static_cast<double>(game::kWin);
 }

@@ -1,10 +1,13 @@
 // What `katachi solve` is asked: the game, the position, and the question, from the options of the command.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "solver/solver.hpp"
@@ -24,6 +27,11 @@ struct QuestionOptions {
 
 // CommandFailed (exit code 2) with the option that is wrong.
 solver::Question question_or_fail(const QuestionOptions& options, bool rules_given);
+
+// The options --set (NAME=VALUE) and --without (a part of the knowledge, or all).
+std::map<std::string, std::string, std::less<>> parameters_or_fail(std::span<const std::string> settings);
+game::KnowledgeSwitches knowledge_without(std::span<const std::string> parts);
+void add_without_option(CLI::App& command, std::vector<std::string>& parts);
 
 // Values as people write them: points in a game with points, else 1, 0 or -1 for the first player.
 double shown_value(const solver::Question& question, game::Value value);

@@ -53,10 +53,15 @@ Result iterate(Search& search, game::Player mover, Driver driver, int depth, Sco
   Score g = std::clamp(guess, lower, upper);
   do {
     const Score beta = g == lower ? g + 1 : g;
-    result = search.search_root(depth, beta - 1, beta);
+    // What is unknown has the score of a draw. Without a judge it would answer both questions beside a draw and cut off what could
+    // prove one; asked as one question, it answers none.
+    const bool is_beside_unknown = !Search::kJudges && (beta == 0 || beta == 1);
+    const Score low = is_beside_unknown ? -1 : beta - 1, high = is_beside_unknown ? 1 : beta;
+    result = search.search_root(depth, low, high);
     g = result.score;
     is_open |= result.is_open;
-    (g < beta ? upper : lower) = g;
+    if (g < high) upper = g;
+    if (g > low) lower = g;
   } while (lower < upper && !search.stopper().has_ended());
   result.is_open = is_open;
   return result;

@@ -14,6 +14,8 @@
 #include "games/connect_four/state.hpp"
 #include "games/hex/state.hpp"
 #include "games/othello/state.hpp"
+#include "games/small_go/knowledge.hpp"
+#include "games/small_go/state.hpp"
 #include "games/tic_tac_toe/state.hpp"
 #include "tests/games/solved_positions.hpp"
 #include "tests/search/minimax/support.hpp"
@@ -92,6 +94,21 @@ TEST(Minimax, Hex3) { check(games::hex::State(3), 0, 5); }
 TEST(Minimax, Hex4) { check(games::hex::State(4), 8, 12); }
 TEST(Minimax, AtariGo3) { check(games::atari_go::State(go::Size::square(3)), 0, 5); }
 TEST(Minimax, AnyState) { check(game::AnyState(games::tic_tac_toe::State()), 2, 6); }
+
+// The value is a draw, as what is unknown seems to be, and games are long: a null window beside a draw is answered by unknown positions
+// for as long as there are any, 200 times more nodes than needed.
+TEST(Minimax, WhatIsUnknownDoesNotMisleadMtdF) {
+  const core::SteadyClock clock;
+  const games::small_go::State board(go::Size{.width = 3, .height = 2}, games::small_go::Rules());
+  const games::small_go::Knowledge knowledge(board.shape());
+  const auto nodes_of = [&](Driver driver) {
+    exact::Task task{.clock = &clock, .limits = {.nodes = 500'000}};
+    const auto report = solve(board, knowledge, {.driver = driver}, task);
+    EXPECT_EQ(report.bounds, game::Bounds::exactly(0));
+    return report.nodes;
+  };
+  EXPECT_LT(nodes_of(Driver::kMtdF), 3 * nodes_of(Driver::kScout));
+}
 
 }  // namespace
 }  // namespace katachi::search::minimax
