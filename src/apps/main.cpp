@@ -58,6 +58,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_experiment_command(app);
   katachi::apps::add_games_command(app);
   katachi::apps::add_solve_command(app, mpi);
+  katachi::apps::add_puzzle_command(app, mpi);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app, mpi);
   katachi::apps::add_manual_command(app);
@@ -124,7 +125,8 @@ int with_output_checked(int code) {
 // left to rank 0; what goes wrong in a worker's jobs reaches rank 0 as an answer. mpirun ends with the code of the first rank that
 // fails, so that must be rank 0.
 int run_worker(int argc, char** argv, katachi::crew::Mpi& mpi) {
-  constexpr std::array<std::string_view, 7> kShared = {"match", "tournament", "race", "tune", "learn", "gtp", "solve"};
+  constexpr std::array<std::string_view, 8> kShared = {"match", "tournament", "race",  "tune",
+                                                       "learn", "gtp",        "solve", "puzzle"};
   const bool is_search_bench =
       argc > 2 && argv[1] == std::string_view("bench") && argv[2] == std::string_view("search");
   if (argc < 2 || (std::ranges::find(kShared, argv[1]) == kShared.end() && !is_search_bench)) return 0;

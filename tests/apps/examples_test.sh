@@ -54,6 +54,8 @@ mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/tra
   cp games.zip more.zip
   printf '+-----\n|.....\n|..X..\n' >shape.txt
   printf 'preset:random\npreset:flat,playouts=10\n' >field.txt
+  printf '0 1 2 0\n1 1 2 0\n0 2 2 1\n' >boards.txt
+  "$KATACHI" puzzle samegame --boards boards.txt --level 1 --json >games.json 2>../err || fail "puzzle: $(cat ../err)"
   learn() { "$KATACHI" learn --threads 1 "$@" >../out 2>../err </dev/null || fail "learn $*: $(cat ../err)"; }
   learn games/ --min-plays 1 -o base.kform
   cp base.kform mine.kform

@@ -1,0 +1,1 @@
+set(deps katachi_games katachi_draw katachi_crew)
