@@ -1,1 +1,1 @@
-set(deps katachi_go)
+set(deps katachi_go katachi_games)
