@@ -81,8 +81,9 @@ class FightCounter {
     return victim_moves ? race(a, b, common) : race(b, a, common);
   }
 
+  // One and a half eyes are two if the owner moves first: he need not race.
   bool can_lose(const Group<MaxSize>& group) const {
-    return group.status == Status::kOther && group.half_eyes < kLivingHalfEyes && group.escape_routes() == 0;
+    return group.status == Status::kOther && group.half_eyes <= 2 && group.escape_routes() == 0;
   }
 
   FightResult result() const {

@@ -5,8 +5,8 @@
 // the liberties of all its stones together, the other ("killer") only those of its string in contact that has fewest. Liberties in a
 // closed eye count by nakade.
 //
-// A winner is declared only if he wins even when the other moves first, and the loser has no escape route, is not ALIVE and has less
-// than two eyes. Approach moves and rescue by capture elsewhere are not seen: search is what tells them.
+// A winner is declared only if he wins even when the other moves first, and the loser has no escape route, is not ALIVE and has at
+// most one eye. Approach moves and rescue by capture elsewhere are not seen: search is what tells them.
 #pragma once
 
 #include <cstdint>
