@@ -15,24 +15,24 @@ PointSet<MaxSize> chain_points(const go::Board<MaxSize>& board, go::Vertex<MaxSi
   return points;
 }
 
-// The group of these stones.
 template <int MaxSize>
-Group<MaxSize>* holder(std::vector<Group<MaxSize>>& groups, const PointSet<MaxSize>& stones) {
-  for (Group<MaxSize>& group : groups)
-    if (group.stones == stones) return &group;
-  return nullptr;
+bool is_decided(const Fight<MaxSize>& fight) {
+  return fight.result == FightResult::kBlackWins || fight.result == FightResult::kWhiteWins;
 }
 
+// A group that loses every fight it is in is dead. In a fight that is not lost it may still save itself by capturing.
 template <int MaxSize>
 void lose_fights(std::vector<Group<MaxSize>>& groups, const std::vector<Fight<MaxSize>>& fights) {
-  for (const Fight<MaxSize>& fight : fights) {
-    if (fight.result != FightResult::kBlackWins && fight.result != FightResult::kWhiteWins) continue;
-    const bool black_wins = fight.result == FightResult::kBlackWins;
-    Group<MaxSize>* const winner = holder(groups, black_wins ? fight.black : fight.white);
-    Group<MaxSize>* const loser = holder(groups, black_wins ? fight.white : fight.black);
-    if (winner == nullptr || loser == nullptr || winner->status == Status::kDead) continue;
-    loser->status = Status::kDead;
-    loser->reason = StatusReason::kLostRace;
+  for (Group<MaxSize>& group : groups) {
+    const bool is_black = group.color == go::Color::kBlack;
+    int lost = 0, others = 0;
+    for (const Fight<MaxSize>& fight : fights) {
+      if ((is_black ? fight.black : fight.white) != group.stones) continue;
+      ++(fight.result == (is_black ? FightResult::kWhiteWins : FightResult::kBlackWins) ? lost : others);
+    }
+    if (lost == 0 || others > 0) continue;
+    group.status = Status::kDead;
+    group.reason = StatusReason::kLostRace;
   }
 }
 
@@ -54,7 +54,7 @@ void evaluate(Analysis<MaxSize>& analysis) {
   constexpr std::array kColors = {go::Color::kBlack, go::Color::kWhite};
   for (const go::Color color : kColors) give(analysis.ground(color), color);
   for (const go::Color color : kColors)
-    give(analysis.board.of(color) - analysis.standing.of(color), go::opposite(color));
+    give(analysis.board.of(color) - analysis.standing.of(color) - analysis.ground(color), go::opposite(color));
   for (const Group<MaxSize>& group : analysis.groups) {
     if (group.status != Status::kOther) continue;
     group.closing.for_each([&](go::Vertex<MaxSize> v) { analysis.worth[v] = 0; });
@@ -85,7 +85,7 @@ StringTactics<MaxSize> Analyst<MaxSize>::read_strings(go::Board<MaxSize>& board)
   return tactics;
 }
 
-// Makes groups of what stands and takes off what is dead; whether something was.
+// Makes groups of what stands and takes off what is dead; whether something was. Fights wait until no group is dead by itself.
 template <int MaxSize>
 bool Analyst<MaxSize>::take_round(Analysis<MaxSize>& analysis) {
   morphology_.all(analysis.standing, analysis.maps);
@@ -97,16 +97,17 @@ bool Analyst<MaxSize>::take_round(Analysis<MaxSize>& analysis) {
                                           .corpses = corpses,
                                           .black_ground = analysis.ground(go::Color::kBlack),
                                           .white_ground = analysis.ground(go::Color::kWhite)});
-  const auto fights = find_fights(analysis.groups, empty, corpses);
-  ++analysis.rounds;
-  lose_fights(analysis.groups, fights);
+  const bool is_last = ++analysis.rounds == kMaxRounds;
   const auto is_dead = [](const Group<MaxSize>& group) { return group.status == Status::kDead; };
-  const bool changes = std::ranges::any_of(analysis.groups, is_dead);
-  for (const Fight<MaxSize>& fight : fights) {
-    const bool is_decided = fight.result == FightResult::kBlackWins || fight.result == FightResult::kWhiteWins;
-    if (is_decided || !changes || analysis.rounds == kMaxRounds) analysis.fights.push_back(fight);
+  bool changes = std::ranges::any_of(analysis.groups, is_dead);
+  if (!changes || is_last) {
+    const auto fights = find_fights(analysis.groups, empty, corpses);
+    if (!is_last) lose_fights(analysis.groups, fights);
+    changes = std::ranges::any_of(analysis.groups, is_dead);
+    for (const Fight<MaxSize>& fight : fights)
+      if (is_decided(fight) || !changes || is_last) analysis.fights.push_back(fight);
   }
-  if (!changes || analysis.rounds == kMaxRounds) return false;
+  if (!changes || is_last) return false;
   for (const Group<MaxSize>& group : analysis.groups) {
     if (!is_dead(group)) continue;
     analysis.standing.take_off(group.stones);

@@ -1,13 +1,19 @@
 // Analysis: all static knowledge of a position, as one value; Analyst makes it.
 //
 // It is made in rounds. First reading takes off the strings that are captured even if they move first (ladders). Then morphology makes
-// groups of what stands, their statuses are found and their fights counted. If groups are DEAD, or lose a fight whoever moves first,
-// their stones are taken off too and the next round begins; after at most 5 rounds what is left stays as it is.
+// groups of what stands. If groups are DEAD, their stones are taken off too and the next round begins; if none is, the fights are
+// counted, and groups that lose all their fights, whoever moves first, are taken off in the same way. After at most 5 rounds what is
+// left stays as it is.
 //
-// The *evaluation* is in points, positive for Black, komi not counted. A point of a living group, stone or territory, is worth 1 to its
-// side, as is one of a closing without stones. A dead stone is worth 1 to the enemy, also where no closing covers it. A point outside
-// every closing is worth 0.3 x grade (influence). A point of an OTHER group is worth 0, the mean of alive and dead; the *uncertainty* u
-// of such a group, half the difference of the two, is therefore its number of points, and that of the position their sum.
+// The *evaluation* is in points, positive for Black, komi not counted:
+//
+//    a point of a living group, stone or territory, or of a closing without stones     1 for its side
+//    a dead stone                 1 for the enemy; for its owner if it stands in a closing of his: then its killers are dead too
+//    a point outside every closing                                                     0.3 x grade (influence)
+//    a point of an OTHER group    0, the mean of alive and dead
+//
+// The *uncertainty* u of an OTHER group, half the difference of its being alive and dead, is therefore its number of points, and that of
+// the position their sum.
 //
 // An Analysis is a function of the board alone. There is no update after a move: 26 passes of morphology carry a change across the whole
 // board, and making it new is cheap (some 0.1 ms on a 19x19 board in the middle of a game).

@@ -6,7 +6,8 @@
 // closed eye count by nakade.
 //
 // A winner is declared only if he wins even when the other moves first, and the loser has no escape route, is not ALIVE and has at
-// most one eye. Approach moves and rescue by capture elsewhere are not seen: search is what tells them.
+// most one eye. Approach moves are not seen, and one fight does not know of the others: search is what tells
+// that (analysis.hpp lets a group die only if it loses all its fights).
 #pragma once
 
 #include <cstdint>

@@ -148,8 +148,31 @@ TEST(Groups, StonesThatDoNotTouchAreOneGroup) {
   EXPECT_EQ(group_at(analysis, 2, 2).stones, group_at(analysis, 4, 2).stones);
 }
 
-// Two black stones in the corner against five white ones that Black surrounds, two liberties each, nobody has an eye.
+// Black stones in the corner against white ones that Black surrounds: each has two liberties of its own, and C9 is shared.
 TEST(Fights, ARaceIsCounted) {
+  const Analysis9 analysis = analysed(R"(
+    . . . O . X . . .
+    X X X O . X . . .
+    O O O O X X . . .
+    X X X X X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+  )");
+  const auto fight = std::ranges::find_if(
+      analysis.fights, [](const Fight<9>& each) { return each.black.contains(go::vertex<9>(0, 1)); });
+  ASSERT_NE(fight, analysis.fights.end());
+  EXPECT_EQ(fight->shared, 1);
+  EXPECT_EQ(fight->black_side, (FightSide{.exclusive = 2}));
+  EXPECT_EQ(fight->white_side, (FightSide{.exclusive = 2}));
+  EXPECT_EQ(fight->result, FightResult::kMoverWins);
+  EXPECT_EQ(group_at(analysis, 0, 1).status, Status::kOther);
+}
+
+// White captures two stones in the corner, but with one eye cannot live inside Black's ground: everything is Black's.
+TEST(Fights, WhoKillsMayBeDeadHimself) {
   const Analysis9 analysis = analysed(R"(
     . . O . X . . . .
     X X O . X . . . .
@@ -161,14 +184,10 @@ TEST(Fights, ARaceIsCounted) {
     . . . . . . . . .
     . . . . . . . . .
   )");
-  const auto fight = std::ranges::find_if(
-      analysis.fights, [](const Fight<9>& each) { return each.black.contains(go::vertex<9>(0, 1)); });
-  ASSERT_NE(fight, analysis.fights.end());
-  EXPECT_EQ(fight->shared, 0);
-  EXPECT_EQ(fight->black_side, (FightSide{.exclusive = 2}));
-  EXPECT_EQ(fight->white_side, (FightSide{.exclusive = 2}));
-  EXPECT_EQ(fight->result, FightResult::kMoverWins);
-  EXPECT_EQ(group_at(analysis, 0, 1).status, Status::kOther);
+  EXPECT_EQ(group_at(analysis, 0, 1).reason, StatusReason::kNoEyeNoEscape);
+  EXPECT_EQ(group_at(analysis, 2, 0).reason, StatusReason::kLostRace);
+  EXPECT_EQ(analysis.worth[go::vertex<9>(0, 1)], 1);
+  EXPECT_EQ(analysis.worth[go::vertex<9>(2, 0)], 1);
 }
 
 // --- the evaluation ---
@@ -190,7 +209,7 @@ double slow_points(const go::Board<9>& board, const Analysis9& analysis) {
     const GroupId id = analysis.group_of[v];
     if (id != kNoGroup && analysis.groups[id.raw()].status == Status::kOther) return;
     const bool is_corpse = go::is_stone(board.at(v)) && standing.at(v) == Color::kEmpty;
-    if (is_corpse)
+    if (is_corpse && (board.at(v) == Color::kBlack ? closing <= 0 : closing >= 0))
       sum += board.at(v) == Color::kBlack ? -1 : 1;
     else if (closing != 0)
       sum += closing > 0 ? 1 : -1;
