@@ -1,0 +1,1 @@
+set(deps katachi_go katachi_games)
