@@ -36,7 +36,7 @@ SolutionCheck check_solution(const ProblemAnswer& answer, const knowledge::Regio
     using State = knowledge::EnclosedState;
     const auto at =
         static_cast<State::Move>(move.is_pass() ? State::kPass : region.index_of(move.point()).value_or(State::kPass));
-    const State start(region, knowledge::Question::kCaptureWithKo, side);
+    const State start(region, knowledge::Question::kCapture, side);
     if (at == State::kPass || start.is_terminal() || !start.is_legal(at)) {
       notes.push_back(fmt::format("{} of the file is not a move in the region", name));
       continue;

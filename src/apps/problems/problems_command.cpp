@@ -1,4 +1,5 @@
 // katachi problems: problems of life and death.
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,7 +33,7 @@ What is proved, and how ko is treated: docs/reading.md)";
 struct ProblemsOptions {
   std::vector<std::filesystem::path> paths;
   SolveLimits limits;
-  std::uint64_t memory_mb = 512;
+  std::uint64_t memory_mb = 64;
   bool json = false;
 };
 
@@ -108,6 +109,7 @@ void run_problems_solve(ProblemsOptions options) {
       problems.push_back(answer->json());
     else
       print_answer(*answer);
+    std::fflush(stdout);  // a run may take long
     return true;
   };
   for_each_problem(options.paths, on_problem, on_error);

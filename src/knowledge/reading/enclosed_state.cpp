@@ -29,7 +29,7 @@ Bits EnclosedState::captured_by(unsigned at, Side mover) const {
 }
 
 bool EnclosedState::is_legal(Move move) const {
-  if (move == kPass) return to_move_ != prover() || ban_ != 0 || !has_legal_point();
+  if (move == kPass) return may_pass() || !has_legal_point();
   const Bits at = bit(move);
   if ((empty() & at) == 0 || ban_ == at) return false;
   if ((region_->neighbours[move] & empty()) != 0) return true;
@@ -37,6 +37,8 @@ bool EnclosedState::is_legal(Move move) const {
   if ((own.touched & empty() & ~at) != 0 || is_safe(to_move_, own)) return true;
   return captured_by(move, to_move_) != 0;
 }
+
+bool EnclosedState::may_pass() const { return to_move_ != prover() || ban_ != 0 || question_ == Question::kLiveByKo; }
 
 bool EnclosedState::has_legal_point() const {
   for (Bits rest = empty(); rest != 0; rest &= rest - 1)
@@ -49,10 +51,12 @@ void EnclosedState::legal_moves(MoveList& out) const {
   for_each_bit(empty(), [&](unsigned at) {
     if (is_legal(static_cast<Move>(at))) out.push_back(static_cast<Move>(at));
   });
-  if (to_move_ != prover() || ban_ != 0 || out.empty()) out.push_back(kPass);
+  if (may_pass() || out.empty()) out.push_back(kPass);
 }
 
 void EnclosedState::play(Move move) {
+  const bool ends = move == kPass && has_passed_ && ban_ == 0;
+  has_passed_ = question_ == Question::kLiveByKo && move == kPass && ban_ == 0;
   ban_ = 0;
   if (move != kPass) {
     const Bits captured = captured_by(move, to_move_);
@@ -67,12 +71,15 @@ void EnclosedState::play(Move move) {
     }
   }
   to_move_ = other(to_move_);
-  judge();
+  if (ends)
+    end_ = End::kProved;
+  else
+    judge();
 }
 
 // The target is gone, or safe.
 void EnclosedState::judge() {
-  const bool captures = question_ != Question::kTwoEyes;
+  const bool captures = question_ == Question::kCapture;
   if ((defender_ & bit(region_->target)) == 0) {
     end_ = captures ? End::kProved : End::kDisproved;
     return;
@@ -109,8 +116,9 @@ std::string EnclosedState::text() const {
 }
 
 core::Key128 EnclosedState::key() const {
-  const std::uint64_t rest = (ban_ == 0 ? 64u : static_cast<std::uint64_t>(std::countr_zero(ban_))) << 3 |
-                             static_cast<std::uint64_t>(question_) << 1 | static_cast<std::uint64_t>(to_move_);
+  const std::uint64_t rest = (ban_ == 0 ? 64u : static_cast<std::uint64_t>(std::countr_zero(ban_))) << 4 |
+                             static_cast<std::uint64_t>(has_passed_) << 3 | static_cast<std::uint64_t>(question_) << 1 |
+                             static_cast<std::uint64_t>(to_move_);
   return core::mix({attacker_, defender_}, rest);
 }
 

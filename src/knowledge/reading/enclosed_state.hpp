@@ -1,26 +1,27 @@
 // EnclosedState: the life of an enclosed group as a game of two players with a yes-or-no end, for the proof searches.
 //
-// The first player is the prover. There are three questions; together they tell alive, seki, ko and dead apart:
+// The first player is the prover, who must reach an aim: so endless play is no progress for him, and a position that comes back counts
+// against him. Three questions together tell alive, seki, ko and dead apart:
 //
-//   kCaptureWithKo    the attacker captures the target; he may take back any ko at once, the defender may not.
-//                     No: the group cannot be captured whatever the ko threats are.
-//   kCaptureOutright  the attacker captures the target; the defender may take back any ko at once, the attacker may not.
-//                     Yes: the group is dead whatever the ko threats are. Where only the first is true, the group's life is a ko.
-//   kTwoEyes          the defender makes the target alive by itself (Benson's test), the attacker may take back any ko at once.
-//                     Yes: alive. No, and it cannot be captured: a seki, or a life by double ko.
+//   kCapture      the attacker captures the target; he may take back any ko at once, the defender may not.
+//                 No: the group cannot be captured, whatever the ko threats are.
+//   kLiveByKo     the defender keeps the target until both sides pass, or makes it safe; he may take back any ko at once, the
+//                 attacker may not. No: the group is dead whatever the ko threats are. Where both are true, its life is a ko.
+//   kTwoEyes      the defender makes the target alive by itself (Benson's test); the attacker may take back any ko at once.
+//                 Yes: alive. Where it cannot be captured and has no two eyes, it is a seki, or lives by a double ko.
 //
-// Whoever may not take back must play elsewhere first, by the simple ko rule; a pass stands for the threat and clears the ban. This
-// is how GoTools tells outcomes apart (Wolf 1994), and Kishimoto and Mueller's one-eye solver (2005).
+// Whoever may not take back must play elsewhere first, by the simple ko rule: a pass stands for that threat and lifts the ban. Whoever
+// may take back must win the ko in the end: if he only takes it back for ever (a false eye that a ko protects, "moonshine
+// life"), he has not reached his aim. Outcomes by who may take back: Wolf, "The program GoTools and its computer-generated tsume Go
+// database" (1994); Kishimoto and Mueller, "Search versus knowledge for solving life and death problems in Go" (2005).
 //
-// Endless play: the prover must reach his aim, so a position that comes back is no progress for him. The value of a position is then
-// that of a reachability game on a finite graph: it does not depend on the past, and is the same under superko of either side's choice
-// but for cycles that the prover would have to force.
+// The value of a position is that of a reachability game on a finite graph, so it does not depend on how the position was reached.
 //
-// Passes: the opponent of the prover may always pass. The prover may pass only where a ko ban holds against him or where no
-// move is legal: any other pass can be answered by a pass, which leads back to the same position, so no shortest proof has one.
-// Suicide is not legal. Nobody plays outside the region.
+// Passes. The opponent of the prover may always pass. The prover may pass where that can be progress: where a ko ban holds against him,
+// where nothing else is legal, and in kLiveByKo, where two passes in a row end the game. A pass under a ban is a threat and does
+// not count as one of the two. Suicide is not legal. Nobody plays outside the region.
 //
-// Twenty-eight bytes and a pointer, copied freely. Chains are found when they are needed: regions are small.
+// Small, and copied freely. Chains are found when they are needed: regions are small.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@
 
 namespace katachi::knowledge {
 
-enum class Question : std::uint8_t { kCaptureWithKo, kCaptureOutright, kTwoEyes };
+enum class Question : std::uint8_t { kCapture, kLiveByKo, kTwoEyes };
 
 enum class Side : std::uint8_t { kAttacker, kDefender };
 
@@ -74,7 +75,7 @@ class EnclosedState {
   bool is_safe(Side side, const BitChain& chain) const {
     return (chain.stones & (side == Side::kAttacker ? region_->attacker_safe : region_->defender_safe)) != 0;
   }
-  Side prover() const { return question_ == Question::kTwoEyes ? Side::kDefender : Side::kAttacker; }
+  Side prover() const { return question_ == Question::kCapture ? Side::kAttacker : Side::kDefender; }
   go::Move to_go_move(Move move) const { return move == kPass ? go::Move::pass() : go::Move(region_->points[move]); }
 
   // game::TwoPlayerState
@@ -102,16 +103,18 @@ class EnclosedState {
   enum class End : std::uint8_t { kNone, kProved, kDisproved };
 
   bool may_take_back(Side side) const {
-    return side == (question_ == Question::kCaptureOutright ? Side::kDefender : Side::kAttacker);
+    return side == (question_ == Question::kLiveByKo ? Side::kDefender : Side::kAttacker);
   }
   Bits captured_by(unsigned at, Side mover) const;
   bool has_legal_point() const;
+  bool may_pass() const;  // where a move is legal too
   void judge();
 
   const Region* region_;
   Bits defender_, attacker_, ban_ = 0;
   Question question_;
   Side to_move_;
+  bool has_passed_ = false;  // the last move was a pass that no ban forced
   End end_ = End::kNone;
 };
 

@@ -37,23 +37,23 @@ class LifeSearch {
 
   Verdict judge(Side first, std::optional<EnclosedState::Move> opening) {
     Verdict verdict;
-    const Answer with_ko = ask(Question::kCaptureWithKo, first, opening);
-    if (!with_ko) return verdict;
+    const Answer is_captured = ask(Question::kCapture, first, opening);
+    if (!is_captured) return verdict;
     // The line of an answer is worth showing where the side that moves first got it by its move.
     const auto set = [&](Life life, LifeReason reason, Side winner) {
       verdict.life = life;
       verdict.reason = reason;
       if (winner == first) verdict.line = line_;
     };
-    if (*with_ko) {
-      const std::vector<go::Move> ko_line = line_;
-      const Answer outright = ask(Question::kCaptureOutright, first, opening);
-      if (!outright) return verdict;
-      if (*outright) {
-        set(Life::kDead, LifeReason::kCaptured, Side::kAttacker);
-      } else {
+    if (*is_captured) {
+      const std::vector<go::Move> capture_line = line_;
+      const Answer lives_by_ko = ask(Question::kLiveByKo, first, opening);
+      if (!lives_by_ko) return verdict;
+      if (*lives_by_ko) {
         set(Life::kKo, LifeReason::kKoThreats, Side::kDefender);
-        if (first == Side::kAttacker) verdict.line = ko_line;
+        if (first == Side::kAttacker) verdict.line = capture_line;
+      } else {
+        set(Life::kDead, LifeReason::kCaptured, Side::kAttacker);
       }
       return verdict;
     }

@@ -2,11 +2,11 @@
 //
 // Each answer is one of alive, seki, ko and dead, put together from the three questions of enclosed_state.hpp:
 //
-//   captured with ko?   captured outright?   two eyes?
-//   no                                       yes         alive
-//   no                                       no          seki (or a double ko): cannot be captured, has no two eyes
-//   yes                 no                               ko: it depends on ko threats
-//   yes                 yes                              dead
+//   captured?   lives by ko?   two eyes?
+//   no                         yes         alive
+//   no                         no          seki (or a double ko): cannot be captured, has no two eyes
+//   yes         yes                        ko: it depends on ko threats
+//   yes         no                         dead
 //
 // What is proved holds inside the region (region.hpp): the wall is safe and nobody plays outside but for ko threats.
 // All questions of one group share a table. Cost: 50 to 100 bytes of table for each position; seconds for 20 empty points.
