@@ -33,7 +33,7 @@ What is proved, and how ko is treated: docs/reading.md)";
 struct ProblemsOptions {
   std::vector<std::filesystem::path> paths;
   SolveLimits limits;
-  std::uint64_t memory_mb = 64;
+  std::uint64_t memory_mb = 256;
   bool json = false;
 };
 

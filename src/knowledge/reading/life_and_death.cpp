@@ -88,7 +88,22 @@ class LifeSearch {
     const Answer answer = report.answer(goal);
     if (!answer) end_ = report.end;
     for (const EnclosedState::Move move : report.line) line_.push_back(state.to_go_move(move));
+    if (answer && line_.empty() && !state.is_terminal()) add_first_move(state, goal, *answer);
     return answer;
+  }
+
+  // Where no search was needed: a move that keeps what the side to move has.
+  void add_first_move(const EnclosedState& state, exact::Goal goal, bool answer) {
+    if ((state.to_move() == game::Player::kFirst) != answer) return;
+    EnclosedState::MoveList moves;
+    state.legal_moves(moves);
+    for (const EnclosedState::Move move : moves) {
+      EnclosedState next = state;
+      next.play(move);
+      if (proof::decided(next, goal, knowledge_) != answer) continue;
+      line_.push_back(state.to_go_move(move));
+      return;
+    }
   }
 
   const Region& region_;
