@@ -59,6 +59,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_games_command(app);
   katachi::apps::add_solve_command(app, mpi);
   katachi::apps::add_puzzle_command(app, mpi);
+  katachi::apps::add_problems_command(app);
   katachi::apps::add_perft_command(app);
   katachi::apps::add_bench_command(app, mpi);
   katachi::apps::add_manual_command(app);

@@ -1,0 +1,1 @@
+set(deps katachi_record katachi_sgf katachi_go)
