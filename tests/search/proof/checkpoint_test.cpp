@@ -137,18 +137,19 @@ TEST_F(CheckpointFile, WhatIsForeignOrDamagedIsRefused) {
   };
   EXPECT_EQ(error(), "");
   EXPECT_NE(error("game: hex\nmoves: a1\n").find("it is of 'moves: ', not of 'moves: a1'"), std::string::npos);
-  for (std::size_t at = 0; at < good.size(); at += at < 100 ? 7 : 1009)  // not the few bytes between sections {
+  // Not the few bytes between sections.
+  for (std::size_t at = 0; at < good.size(); at += at < 100 ? 7 : 1009) {
     std::string damaged = good;
-  damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
-  write_bytes(path_, damaged);
-  EXPECT_NE(error(), "") << "byte " << at;
-}
-for (const std::size_t length : {std::size_t{0}, std::size_t{10}, good.size() / 2, good.size() - 1}) {
-  write_bytes(path_, good.substr(0, length));
-  EXPECT_NE(error(), "") << length << " bytes";
-}
-write_bytes(path_, "a letter to a friend");
-EXPECT_NE(error(), "");
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
+    write_bytes(path_, damaged);
+    EXPECT_NE(error(), "") << "byte " << at;
+  }
+  for (const std::size_t length : {std::size_t{0}, std::size_t{10}, good.size() / 2, good.size() - 1}) {
+    write_bytes(path_, good.substr(0, length));
+    EXPECT_NE(error(), "") << length << " bytes";
+  }
+  write_bytes(path_, "a letter to a friend");
+  EXPECT_NE(error(), "");
 }
 
 // What was found for one goal serves another.
