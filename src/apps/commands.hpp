@@ -59,6 +59,7 @@ void add_predict_command(CLI::App& app);
 void add_pattern_command(CLI::App& app);
 void add_experiment_command(CLI::App& app);
 void add_games_command(CLI::App& app);
+void add_explain_command(CLI::App& app);
 void add_solve_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_bench_command(CLI::App& app, crew::Mpi* mpi);
