@@ -53,6 +53,7 @@ mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/tra
   python3 -m zipfile -c games.zip games/aa.sgf games/ab.sgf
   cp games.zip more.zip
   printf '+-----\n|.....\n|..X..\n' >shape.txt
+  printf '. . .\n. X .\n. O .\n' >position.txt
   printf 'preset:random\npreset:flat,playouts=10\n' >field.txt
   learn() { "$KATACHI" learn --threads 1 "$@" >../out 2>../err </dev/null || fail "learn $*: $(cat ../err)"; }
   learn games/ --min-plays 1 -o base.kform
