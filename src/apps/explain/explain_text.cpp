@@ -15,11 +15,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string join(const std::vector<std::string>& words, std::string_view otherwise = "") {
+std::string join_words(const std::vector<std::string>& words, std::string_view otherwise = "") {
   return words.empty() ? std::string(otherwise) : fmt::format("{}", fmt::join(words, " "));
 }
 
-std::vector<std::string> names_of(const std::vector<go::Point>& points, go::Size size) {
+std::vector<std::string> point_names(const std::vector<go::Point>& points, go::Size size) {
   std::vector<std::string> names;
   names.reserve(points.size());
   for (const go::Point p : points) names.push_back(go::gtp_text(p, size));
@@ -125,17 +125,20 @@ std::string points_text(const Explanation& explanation) {
   for (const GroupReport& group : explanation.groups) {
     for (const EyeReport& eye : group.eyes) {
       if (eye.is_false)
-        text += fmt::format("group {}: the eye at {} is false\n", group.name, join(names_of(eye.points, size)));
+        text +=
+            fmt::format("group {}: the eye at {} is false\n", group.name, join_words(point_names(eye.points, size)));
       if (!eye.vital.empty() && group.status == knowledge::Status::kOther)
-        text += fmt::format("group {}: eyes are decided at {}\n", group.name, join(names_of(eye.vital, size)));
+        text += fmt::format("group {}: eyes are decided at {}\n", group.name, join_words(point_names(eye.vital, size)));
     }
     if (group.kill && group.kill->moves == 1 && group.kill->is_reached)
-      text += fmt::format("group {}: the enemy kills it at {}\n", group.name, join(names_of(group.kill->line, size)));
+      text += fmt::format("group {}: the enemy kills it at {}\n", group.name,
+                          join_words(point_names(group.kill->line, size)));
     if (group.live && group.live->moves == 1 && group.live->is_reached)
-      text += fmt::format("group {}: it lives at {}\n", group.name, join(names_of(group.live->line, size)));
+      text += fmt::format("group {}: it lives at {}\n", group.name, join_words(point_names(group.live->line, size)));
   }
   if (!explanation.in_danger.empty())
-    text += fmt::format("captured if the enemy moves first: {}\n", join(names_of(explanation.in_danger, size)));
+    text +=
+        fmt::format("captured if the enemy moves first: {}\n", join_words(point_names(explanation.in_danger, size)));
   return text;
 }
 
@@ -175,7 +178,7 @@ ordered_json one_sided_json(const std::optional<OneSidedReport>& number, go::Siz
   return {{"moves", number->is_reached ? ordered_json(number->moves) : ordered_json(nullptr)},
           {"at_least", number->moves},
           {"complete", number->is_complete},
-          {"line", names_of(number->line, size)}};
+          {"line", point_names(number->line, size)}};
 }
 
 ordered_json group_json(const GroupReport& group, go::Size size) {
@@ -183,16 +186,16 @@ ordered_json group_json(const GroupReport& group, go::Size size) {
                     {"color", go::color_name(group.color)},
                     {"status", knowledge::status_name(group.status)},
                     {"reason", knowledge::reason_text(group.reason)},
-                    {"stones", names_of(group.stones, size)},
-                    {"territory", names_of(group.territory, size)},
+                    {"stones", point_names(group.stones, size)},
+                    {"territory", point_names(group.territory, size)},
                     {"strings", group.strings},
                     {"liberties", group.liberties},
                     {"eyes", group.half_eyes / 2.0}};
   json["eye_regions"] = ordered_json::array();
   for (const EyeReport& eye : group.eyes)
-    json["eye_regions"].push_back({{"points", names_of(eye.points, size)},
+    json["eye_regions"].push_back({{"points", point_names(eye.points, size)},
                                    {"eyes", eye.half_eyes / 2.0},
-                                   {"vital", names_of(eye.vital, size)},
+                                   {"vital", point_names(eye.vital, size)},
                                    {"false", eye.is_false},
                                    {"open", eye.is_open}});
   json["escapes"] = group.escapes;
@@ -220,7 +223,7 @@ ordered_json fight_json(const FightReport& fight) {
 }
 
 // What the colour of a point says, from White's 0 to Black's 1.
-double share(double number, std::string_view map) {
+double black_share(double number, std::string_view map) {
   if (map == "worth") return (number + 1) / 2;
   const double graded = knowledge::grade(static_cast<int>(number));
   return number > 0 ? (1 + graded) / 2 : (1 - graded) / 2;
@@ -259,7 +262,7 @@ ordered_json explanation_json(const Explanation& explanation) {
   for (const GroupReport& group : explanation.groups) json["groups"].push_back(group_json(group, size));
   json["fights"] = ordered_json::array();
   for (const FightReport& fight : explanation.fights) json["fights"].push_back(fight_json(fight));
-  json["in_danger"] = names_of(explanation.in_danger, size);
+  json["in_danger"] = point_names(explanation.in_danger, size);
   json["maps"] = {{"territory", rows_json(explanation.territory, size)},
                   {"moyo", rows_json(explanation.moyo, size)},
                   {"area", rows_json(explanation.area, size)},
@@ -281,7 +284,7 @@ std::string explanation_svg(const Explanation& explanation, std::string_view map
     for (std::size_t i = 0; i < numbers->size(); ++i)
       if ((*numbers)[i] != 0)
         picture.at(go::Point::at(static_cast<int>(i) % size.width, static_cast<int>(i) / size.width)).heat =
-            share((*numbers)[i], map);
+            black_share((*numbers)[i], map);
   for (const GroupReport& group : explanation.groups) {
     if (group.status == knowledge::Status::kDead)
       for (const go::Point p : group.stones) picture.at(p).mark = draw::Mark::kCross;
