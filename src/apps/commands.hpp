@@ -63,6 +63,7 @@ void add_games_command(CLI::App& app);
 void add_solve_command(CLI::App& app, crew::Mpi* mpi);
 void add_puzzle_command(CLI::App& app, crew::Mpi* mpi);
 void add_problems_command(CLI::App& app);
+void add_explain_command(CLI::App& app);
 void add_perft_command(CLI::App& app);
 void add_bench_command(CLI::App& app, crew::Mpi* mpi);
 void add_manual_command(CLI::App& app);

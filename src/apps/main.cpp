@@ -41,6 +41,7 @@ void add_commands(CLI::App& app, katachi::crew::Mpi* mpi) {
   katachi::apps::add_gtp_command(app, mpi);
   katachi::apps::add_analysis_command(app);
   katachi::apps::add_review_command(app);
+  katachi::apps::add_explain_command(app);
   katachi::apps::add_sgf_command(app);
   katachi::apps::add_index_command(app);
   katachi::apps::add_dataset_command(app);

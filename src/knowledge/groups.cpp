@@ -99,14 +99,28 @@ class GroupFinder {
     }
   }
 
+  // Enemy stones inside the group's last eye space, on the point that decides it: to capture them makes one eye at most.
+  bool is_nakade(const Group<MaxSize>& enemy, const Group<MaxSize>& group) const {
+    if (group.half_eyes > 0 || enemy.half_eyes > 0 || !group.liberties.includes(enemy.liberties)) return false;
+    const Points space = enemy.stones | enemy.liberties;
+    Points one;
+    one.insert(space.first());
+    if (component(one, space) != space) return false;
+    const ShapeEyes<MaxSize> eyes = closed_shape(space, input_.standing.all);
+    return eyes.owner_first < 2 || eyes.vital.intersects(enemy.stones);
+  }
+
   bool is_dead(const Group<MaxSize>& group) const {
-    if (group.status == Status::kAlive || group.half_eyes >= 2 || group.escape_routes() > 0 || group.enemies.empty())
-      return false;
-    return std::ranges::all_of(group.enemies, [&](GroupId id) {
+    if (group.status == Status::kAlive || group.half_eyes >= 2 || group.escape_routes() > 0) return false;
+    int killers = 0;
+    for (const GroupId id : group.enemies) {
       const Group<MaxSize>& enemy = groups_[id.raw()];
-      return enemy.status == Status::kAlive ||
-             (enemy.status != Status::kDead && enemy.liberties.size() > group.liberties.size());
-    });
+      const bool is_stronger = enemy.status == Status::kAlive ||
+                               (enemy.status != Status::kDead && enemy.liberties.size() > group.liberties.size());
+      if (!is_stronger && !is_nakade(enemy, group)) return false;
+      killers += is_stronger ? 1 : 0;
+    }
+    return killers > 0;
   }
 
   // Those with the fewest liberties first: a group that is dead kills nobody.

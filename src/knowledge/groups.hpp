@@ -12,7 +12,8 @@
 // and a static status, without search:
 //
 //    ALIVE   some of its stones are unconditionally alive (safety.hpp), or it has two eyes, or 8 points of territory
-//    DEAD    less than one eye, no escape route, and every enemy group near it is ALIVE or has more liberties (one there is)
+//    DEAD    less than one eye, no escape route, and every enemy group near it is ALIVE or has more liberties (there is one), or
+//            consists of nakade: stones in the group's last eye space, on the point that decides it
 //    OTHER   everything else: it may still live or die
 //
 // Closings that end up without a stone belong to no group; they stay territory of their side. The numbers are decisions, not theorems:

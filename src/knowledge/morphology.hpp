@@ -8,7 +8,7 @@
 //    territory 5/21    moyo 5/10    area 4/0        e = d (d - 1) + 1 erosions leave a lone stone in the middle without a point.
 //
 // The points of one sign of 5/21 are the morphological *closing* of a side: its stones and its territory. Points of 4/0 outside both
-// closings are *influence* (seed 004). How much a point belongs to its side is graded: min(1, |value| / 8).
+// closings are *influence*. How much a point belongs to its side is graded: min(1, |value| / 8).
 //
 // Cost: a pass over the board is a loop over rows of 16-bit numbers that compilers turn into SIMD instructions; all three maps of a
 // 19x19 board take 2 to 3 microseconds, because they share their dilations and the moyo is met on the way to the territory.

@@ -3,7 +3,7 @@
 //    P(g)  the fewest consecutive moves of the enemy, the owner passing, after which g is statically DEAD
 //    Q(g)  the fewest consecutive moves of the owner, the enemy passing, after which g is statically ALIVE
 //
-// (seed 004; P - 1 is close to the Possible Omission Number of Tajima and Sanechika 1998: how often the owner may play elsewhere.)
+// (Bouzy's numbers; P - 1 is close to the Possible Omission Number of Tajima and Sanechika 1998: how often the owner may play elsewhere.)
 // P = 0 is a dead group and Q = 0 a living one; P = Q = 1 is one that whoever moves first decides; P = 2 can be left alone once. A
 // search of one colour is far cheaper than one of both: moves commute but for captures, so that each position is looked at once for a
 // given number of moves left, whatever the order of the moves that led there.

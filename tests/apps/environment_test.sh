@@ -18,7 +18,7 @@ commands=(
   '--help' '--help-all' '--version' 'sgf info game.sgf' 'sgf check game.sgf' 'sgf convert game.sgf -o -'
   'perft --size 2x2 --positions' 'bench playouts --size 5 --seconds 0.1' 'experiment' 'experiment opening --moves 2'
   'predict game.sgf --size 9 --history 0' 'pattern top -n 1' 'pattern show 1' 'pattern match game.sgf --move 2'
-  'search .X. game.sgf' 'review game.sgf --playouts 2' 'match preset:random preset:random --games 2 --size 5'
+  'explain game.sgf --pq 0' 'search .X. game.sgf' 'review game.sgf --playouts 2' 'match preset:random preset:random --games 2 --size 5'
   'tournament preset:random preset:uct,playouts=1 --games 2 --size 5'
   'gtp --quiet' 'analysis --quiet' 'play --size 5 --playouts 1')
 input='name

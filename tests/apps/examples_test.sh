@@ -53,6 +53,7 @@ mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/tra
   python3 -m zipfile -c games.zip games/aa.sgf games/ab.sgf
   cp games.zip more.zip
   printf '+-----\n|.....\n|..X..\n' >shape.txt
+  printf '. . .\n. X .\n. O .\n' >position.txt
   printf 'preset:random\npreset:flat,playouts=10\n' >field.txt
   printf '0 1 2 0\n1 1 2 0\n0 2 2 1\n' >boards.txt
   "$KATACHI" puzzle samegame --boards boards.txt --level 1 --json >games.json 2>../err || fail "puzzle: $(cat ../err)"

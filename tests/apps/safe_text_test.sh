@@ -41,6 +41,12 @@ expect 0 'search as JSON' "$KATACHI" search '...' evil.sgf --games --json
 clean 'search --json'
 expect 0 'search, CSV' "$KATACHI" search '...' evil.sgf --games-csv -
 clean 'search --games-csv -'
+cp evil.sgf "$evil-game.sgf"
+expect 0 'explain' "$KATACHI" explain "$evil-game.sgf"
+clean explain
+expect 0 'explain as JSON' "$KATACHI" explain "$evil-game.sgf" --json
+clean 'explain --json'
+rm "$evil-game.sgf"
 expect 0 'review' "$KATACHI" review evil.sgf --playouts 10 --from 1 --to 1 --preset uct
 has out 'owned'
 clean review

@@ -97,6 +97,35 @@ TEST(Groups, ThreeInARowIsOpen) {
   EXPECT_EQ(analysis.worth[go::vertex<9>(0, 0)], 0);
 }
 
+TEST(Groups, NakadeKills) {
+  const Analysis9 analysis = analysed(R"(
+    . O . X O . . . .
+    X X X X O . . . .
+    O O O O O . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . X X X
+    . . . . . . X . .
+    . . . . . . X . .
+    . . . . . . X X .
+  )");
+  EXPECT_EQ(group_at(analysis, 0, 1).status, Status::kDead);
+  EXPECT_EQ(analysis.worth[go::vertex<9>(1, 0)], analysis.worth[go::vertex<9>(0, 0)]);
+  // Not on the vital point: Black takes it.
+  const Analysis9 wrong = analysed(R"(
+    O . . X O . . . .
+    X X X X O . . . .
+    O O O O O . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . X X X
+    . . . . . . X . .
+    . . . . . . X . .
+    . . . . . . X X .
+  )");
+  EXPECT_EQ(group_at(wrong, 0, 1).status, Status::kOther);
+}
+
 TEST(Groups, EscapeRoutes) {
   const Analysis9 open = analysed(R"(
     . . . . . . . . .

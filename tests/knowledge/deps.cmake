@@ -1,1 +1,1 @@
-set(deps katachi_go katachi_games)
+set(deps katachi_go katachi_games katachi_record)
