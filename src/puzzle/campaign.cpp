@@ -14,7 +14,7 @@ namespace katachi::puzzle {
 namespace {
 
 constexpr double kPoll = 0.2;     // seconds between two looks at the runs
-constexpr double kPatience = 20;  // seconds: how long an interrupted campaign waits for its runs, and any for workers
+constexpr double kPatience = 20;  // seconds that an interrupted campaign waits for the runs under way
 
 std::uint64_t seed_of(std::uint64_t seed, const Job& job) {
   return core::mix64(core::mix64(core::mix64(seed) + job.board) + job.run);
@@ -33,7 +33,6 @@ class Owner {
         observer_(&observer),
         start_(clock.now()),
         written_(start_),
-        staffed_(start_),
         records_(plan.boards->size()) {}
 
   core::Result<CampaignReport> run() {
@@ -47,7 +46,7 @@ class Owner {
     std::optional<core::TimePoint> ended;
     for (;;) {
       const bool is_dealt_out = stop_.stop_requested() || deal();
-      if (is_dealt_out && crew_->running() == 0) break;
+      if (is_dealt_out && dealt_.empty()) break;
       if (stop_.stop_requested() && !ended) ended = clock_->now();
       if (ended && (clock_->now() - *ended).count() > kPatience) break;
       if (const auto done = crew_->wait(kPoll)) take(*done);
@@ -92,9 +91,6 @@ class Owner {
 
   // Whether nothing is left to be dealt. The ranks of mpirun come one after the other.
   bool deal() {
-    if (crew_->capacity() > 0) staffed_ = clock_->now();
-    if ((clock_->now() - staffed_).count() > kPatience)
-      throw core::EnvironmentError({"all workers are lost", crew_->describe(), "go on from the checkpoint"});
     while (crew_->running() < crew_->capacity()) {
       const auto job = next_job();
       if (!job) return true;
@@ -151,7 +147,6 @@ class Owner {
   std::stop_token stop_;
   const CampaignObserver* observer_;
   core::TimePoint start_, written_, deadline_;
-  core::TimePoint staffed_;  // when there was a worker last
   std::vector<BoardRecord> records_;
   std::vector<std::map<std::uint64_t, Standing>> waiting_;  // runs that go on, by board
   std::map<std::uint64_t, Job> dealt_;
