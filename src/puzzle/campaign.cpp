@@ -45,8 +45,8 @@ class Owner {
     begin_board(0);
     std::optional<core::TimePoint> ended;
     for (;;) {
-      if (!stop_.stop_requested()) deal();
-      if (crew_->running() == 0) break;
+      const bool is_dealt_out = stop_.stop_requested() || deal();
+      if (is_dealt_out && dealt_.empty()) break;
       if (stop_.stop_requested() && !ended) ended = clock_->now();
       if (ended && (clock_->now() - *ended).count() > kPatience) break;
       if (const auto done = crew_->wait(kPoll)) take(*done);
@@ -89,16 +89,16 @@ class Owner {
     return std::nullopt;
   }
 
-  void deal() {
-    if (crew_->capacity() == 0)
-      throw core::EnvironmentError({"all workers are lost", crew_->describe(), "go on from the checkpoint"});
+  // Whether nothing is left to be dealt. The ranks of mpirun come one after the other.
+  bool deal() {
     while (crew_->running() < crew_->capacity()) {
       const auto job = next_job();
-      if (!job) return;
+      if (!job) return true;
       records_[job->board].open[job->run] = job->from;
       crew_->deal(number_, job_text(*job));
       dealt_.emplace(number_++, *job);
     }
+    return false;
   }
 
   void take(const crew::Done& done) {

@@ -14,10 +14,12 @@ is '60 of 60' "$(json out 'd["total"]')" 60.0
 is 'its moves' "$(json out 'd["moves"] == [["left"] * 60]')" True
 expect 0 'a snake of dimension 5' "$KATACHI" puzzle snake-in-the-box --dimension 5 --level 2 --json
 is 'the longest' "$(json out 'd["scores"]')" '[13.0]'
+expect 0 'a snake of dimension 6' "$KATACHI" puzzle snake-in-the-box --search nmcs --runs 3 --json
+is 'the longest too' "$(json out 'd["scores"]')" '[26.0]'
 expect 0 'nine places' "$KATACHI" puzzle tsptw --boards "$tsptw" --level 2 --json
-is 'the optimum' "$(json out 'round(d["total"], 9)')" -240.2
+is 'the optimum' "$(json out 'round(d["total"], 9)')" -280.2
 expect 0 'NMCS' "$KATACHI" puzzle tsptw --boards "$tsptw" --search nmcs --level 2 --json
-is 'the optimum too' "$(json out 'round(d["total"], 9)')" -240.2
+is 'the optimum too' "$(json out 'round(d["total"], 9)')" -280.2
 for search in nrpa-stabilised nrpa-beam nrpa-limited gnrpa random; do
   expect 0 "$search" "$KATACHI" puzzle samegame --boards boards.txt --search $search --iterations 10 --level 1 --json
   is "$search" "$(json out 'len(d["scores"]) == 2 and d["playouts"] >= 4')" True
@@ -64,6 +66,16 @@ expect 2 'of another search' "$KATACHI" puzzle morpion-5d --level 8 --resume run
 has err 'this checkpoint is of'
 expect 2 'a foreign file stays' "$KATACHI" puzzle left-move --checkpoint boards.txt
 has boards.txt '0 1 2 0'
+
+# --- ranks ---
+if command -v mpirun >/dev/null && [ -z "${KATACHI_SANITIZE:-}" ]; then
+  mpirun_here=(timeout 120 mpirun --oversubscribe --enable-recovery)
+  [ "$(id -u)" = 0 ] && mpirun_here+=(--allow-run-as-root)
+  expect 0 'four runs' "$KATACHI" puzzle morpion-5d --level 2 --iterations 30 --runs 4 --json
+  alone=$(json out '(d["scores"], d["playouts"])')
+  expect 0 'shared by two ranks' "${mpirun_here[@]}" -n 3 "$KATACHI" puzzle morpion-5d --level 2 --iterations 30 --runs 4 --json
+  is 'ranks find the same' "$(json out '(d["scores"], d["playouts"])')" "$alone"
+fi
 
 # --- pictures ---
 expect 0 'a picture' "$KATACHI" puzzle morpion-5t --level 1 --svg morpion.svg

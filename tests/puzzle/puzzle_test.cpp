@@ -149,6 +149,10 @@ TEST(PuzzleSolution, ReplaysAndFindsFalseClaims) {
   wrong.moves.pop_back();
   EXPECT_FALSE(check_solution(wrong, kind, boards));
   EXPECT_FALSE(check_solution(solution, kind_of("morpion-5d"), boards));
+  const auto part = read_solution(R"({"puzzle":"samegame","scores":[null,null],"moves":[[],[]]})");
+  ASSERT_TRUE(part);  // ended before a board was played
+  EXPECT_EQ(part->unplayed(), 2u);
+  EXPECT_EQ(check_solution(*part, kind, boards)->total(), 0);
   for (const char* bad :
        {"", "[]", "{}", R"({"puzzle":"samegame","scores":[1],"moves":[]})",
         R"({"puzzle":"samegame","scores":["1"],"moves":[[]]})", R"({"puzzle":"samegame","scores":[1],"moves":[[1]]})"})

@@ -29,7 +29,7 @@ namespace {
 using search::nested::Adaptation;
 
 constexpr const char* kPuzzleExamples = R"(Examples:
-  katachi puzzle morpion-5d --level 3 --svg morpion.svg
+  katachi puzzle morpion-5d --svg morpion.svg
   katachi puzzle snake-in-the-box --dimension 7 --time 20 --threads 2
   katachi puzzle left-move --level 2 --json
   katachi puzzle samegame --boards boards.txt --time 100 --json > games.json
@@ -192,9 +192,12 @@ void run_puzzle(const PuzzleOptions& options, crew::Mpi* mpi) {
       value_or_fail(puzzle::run_campaign(plan, *crew, clock, &watch, interrupt.token(), observer_of(progress)));
   progress.hide();
   const puzzle::Solution solution = solution_of(kind, report);
-  write_pictures(options, kind, boards, solution);
+  if (solution.unplayed() == 0) write_pictures(options, kind, boards, solution);
   print_report(kind, plan, solution, report, {.seconds = stopwatch.seconds(), .workers = crew->describe()},
                options.json);
+  if (solution.unplayed() > 0)
+    throw CommandFailed(ExitCode::kFailed,
+                        fmt::format("{} boards were not played: the search was ended before", solution.unplayed()));
 }
 
 void add_policy_options(CLI::App& command, PuzzleOptions& options) {

@@ -1,5 +1,8 @@
 #include "apps/puzzle/puzzle_report.hpp"
 
+#include <cmath>
+#include <limits>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -9,6 +12,12 @@
 #include "draw/table.hpp"
 
 namespace katachi::apps {
+
+namespace {
+
+std::string score_text(double score) { return std::isnan(score) ? "not played" : fmt::format("{:.10g}", score); }
+
+}  // namespace
 
 void print_puzzles() {
   using enum draw::Align;
@@ -30,10 +39,7 @@ void print_puzzles() {
 puzzle::Solution solution_of(const puzzle::Kind& kind, const puzzle::CampaignReport& report) {
   puzzle::Solution solution{.puzzle = std::string(kind.name), .scores = {}, .moves = {}};
   for (const puzzle::BoardRecord& record : report.boards) {
-    if (record.best.moves.empty())
-      throw CommandFailed(ExitCode::kFailed, fmt::format("board {} was not played: the search was ended before",
-                                                         solution.scores.size() + 1));
-    solution.scores.push_back(record.best.score);
+    solution.scores.push_back(record.best.moves.empty() ? std::numeric_limits<double>::quiet_NaN() : record.best.score);
     solution.moves.push_back(record.best.moves);
   }
   return solution;
@@ -61,7 +67,7 @@ void print_report(const puzzle::Kind& kind, const puzzle::Plan& plan, const puzz
   }
   fmt::print("{}: {}\n", kind.title, puzzle::search_text(plan.search));
   for (std::size_t i = 0; i < solution.scores.size(); ++i) {
-    if (solution.scores.size() > 1) fmt::print("board {:2}  {:.10g}\n", i + 1, solution.scores[i]);
+    if (solution.scores.size() > 1) fmt::print("board {:2}  {}\n", i + 1, score_text(solution.scores[i]));
     if (solution.scores.size() == 1) fmt::print("moves   {}\n", fmt::join(solution.moves[i], " "));
   }
   fmt::print("total   {:.10g}\n", solution.total());
@@ -77,7 +83,7 @@ void print_checked(const puzzle::Solution& replayed, bool json) {
     return;
   }
   for (std::size_t i = 0; i < replayed.scores.size(); ++i)
-    if (replayed.scores.size() > 1) fmt::print("board {:2}  {:.10g}\n", i + 1, replayed.scores[i]);
+    if (replayed.scores.size() > 1) fmt::print("board {:2}  {}\n", i + 1, score_text(replayed.scores[i]));
   fmt::print("total   {:.10g}\n", replayed.total());
 }
 

@@ -16,7 +16,6 @@ struct PuzzleWork {
 
 void print_puzzles();  // and the searches
 
-// CommandFailed if a board has no game: the search was ended before its first playout.
 puzzle::Solution solution_of(const puzzle::Kind& kind, const puzzle::CampaignReport& report);
 
 void print_report(const puzzle::Kind& kind, const puzzle::Plan& plan, const puzzle::Solution& solution,

@@ -9,8 +9,8 @@ namespace katachi::games::tsptw {
 inline constexpr std::string_view kRules =
     "A salesman visits every place once and returns to the depot, place 0. Each place has a window of time: who is "
     "early waits, who is late "
-    "loses a million points. The score is the negative length of the tour. Waiting and service cost time, not points. "
-    "A move is "
+    "loses a million points. The score is the negative sum of the times from place to place, service included and "
+    "waiting not. A move is "
     "the number of the next place.";
 
 inline PuzzleEntry<State> entry() {

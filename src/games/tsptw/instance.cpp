@@ -70,7 +70,6 @@ Result<Instance> read_matrix(const std::vector<Row>& rows) {
       instance.times.insert(instance.times.end(), rows[i].numbers.begin(), rows[i].numbers.end());
     }
   }
-  for (std::size_t i = 0; i < places; ++i) instance.service.push_back(instance.times[i * places + i]);
   return instance;
 }
 
@@ -90,7 +89,6 @@ Result<Instance> read_solomon(const std::vector<Row>& rows) {
     const auto& a = from->numbers;
     instance.ready.push_back(a[4]);
     instance.due.push_back(a[5]);
-    instance.service.push_back(a[6]);
     for (const Row* to : places) {
       const auto& b = to->numbers;
       const double way = std::floor(std::hypot(a[1] - b[1], a[2] - b[2]) * 1e4) / 1e4;

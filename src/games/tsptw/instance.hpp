@@ -21,8 +21,7 @@ inline constexpr int kMaxPlaces = 64;
 
 struct Instance {
   int places = 0;
-  std::vector<double> times = {};    // from row to column, with the service at the row
-  std::vector<double> service = {};  // by place: time that is no way
+  std::vector<double> times = {};  // from row to column, with the service at the row
   std::vector<double> ready = {}, due = {};
   double longest = 0;  // of the times
 

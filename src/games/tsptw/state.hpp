@@ -1,8 +1,8 @@
 // The travelling salesman problem with time windows as a puzzle: visit every place once, from the depot and back.
 //
 // Whoever arrives before the window of a place opens waits; whoever arrives after it has closed is late. The score is the negative sum of
-// the ways, and a million less for each place that was reached late, the depot at the end included (Cazenave and Teytaud 2012). Waiting
-// and service cost time but no points: the best tour of rc_201.1 has 444.54.
+// the times from place to place, and a million less for each place that was reached late, the depot at the end included (Cazenave and
+// Teytaud 2012). Waiting costs no points; service does, as in the published figures: the best tour of rc_201.1 has 444.54.
 //
 // A move is the next place, coded with the place that it is gone to from. It is not sensible to visit a place while that makes another
 // one late which could still be reached in time (Cazenave and Teytaud 2012).
