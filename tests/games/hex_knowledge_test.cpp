@@ -72,12 +72,15 @@ TEST(HexKnowledge, BridgesAndEdgeTemplatesAreConnections) {
 }
 
 TEST(HexKnowledge, TheOpponentMustPlayWhereAllSemiConnectionsMeet) {
-  // X wins at once on b2, O on b2 or c1: X must not play elsewhere.
+  // Both win on b2 and nowhere else.
   const State state = State(3).from_text(".X.\nO.O\n.X.\nX to move").value();
   const Crossing own = crossing_of(view_of(stones_of(state), Player::kFirst), CrossingGoal::kNext);
   EXPECT_TRUE(own.is_next);
   EXPECT_FALSE(own.is_sure);
   EXPECT_EQ(own.key, bit_of_cell(State::cell_at(1, 1)));
+  const Crossing theirs = crossing(".X. O.O .X.", Player::kSecond);
+  EXPECT_FALSE(theirs.is_sure);
+  EXPECT_EQ(theirs.must_play, cells("b2"));
   State::MoveList moves;
   state.legal_moves(moves);
   Knowledge().choose(state, moves);
