@@ -65,6 +65,18 @@ Report solve_or_die(const Question& question, const Settings& settings, const ex
   return *report;
 }
 
+// Whole games by the search that suits them. Connect Four: John Tromp's table (2006).
+TEST(Solver, SolvesWholeGames) {
+  constexpr Solved kGames[] = {
+      {"connect-four", {4, 4}, "", 0},  {"connect-four", {5, 4}, "", 0},  {"connect-four", {5, 5}, "", 0},
+      {"breakthrough", {4, 4}, "", -2}, {"breakthrough", {5, 4}, "", -2},
+  };
+  for (const Solved& solved : kGames) {
+    const Report report = solve_or_die(question_of(solved.game, solved.size, solved.moves), {});
+    EXPECT_EQ(report.bounds, game::Bounds::exactly(solved.value)) << solved.game << " " << solved.size.width;
+  }
+}
+
 class EverySearch : public testing::TestWithParam<std::string> {};
 
 std::vector<std::string> search_names() {
