@@ -77,6 +77,10 @@ TEST(Solver, SolvesWholeGames) {
   }
 }
 
+bool is_known_at_once(const Question& question) {
+  return question.game->knowledge && question.game->knowledge({}).bounds(question.position()).is_exact();
+}
+
 class EverySearch : public testing::TestWithParam<std::string> {};
 
 std::vector<std::string> search_names() {
@@ -118,7 +122,8 @@ TEST_P(EverySearch, FindsTheValue) {
       }
       EXPECT_EQ(report.bounds, game::Bounds::exactly(solved.value)) << solved.game << " " << solved.moves << native;
       EXPECT_EQ(report.end, exact::End::kSolved);
-      EXPECT_FALSE(report.line.empty()) << solved.game;
+      // Proof-number searches have no line where the knowledge decides the position itself.
+      if (!is_known_at_once(question)) EXPECT_FALSE(report.line.empty()) << solved.game;
     }
 }
 
