@@ -22,7 +22,7 @@ namespace minimax = search::minimax;
 namespace {
 
 constexpr std::array kMinimaxRows = {
-    row<&minimax::Options::has_deepening>("deepening", "search to depth 1, 2, ... plies; not in Connect Four"),
+    row<&minimax::Options::has_deepening>("deepening", "search to depth 1, 2, ... plies; Connect Four: no"),
     row<&minimax::Options::deepening_step>("deepening_step", "plies from one depth to the next"),
     row<&minimax::Options::depth>("depth", "plies at most; 0: to the end of the game"),
     row<&minimax::Options::has_table>("table", "transposition table"),
@@ -30,9 +30,8 @@ constexpr std::array kMinimaxRows = {
                                           "an entry for deep results beside the one that is always replaced"),
     row<&minimax::Options::has_cutoff_look>("cutoff_look", "enhanced transposition cut-off"),
     row<&minimax::Options::cutoff_look_depth>("cutoff_look_depth", "the least plies left for it"),
-    row<&minimax::Options::has_killers>("killers",
-                                        "moves that cut at this ply elsewhere come early; not in Connect Four"),
-    row<&minimax::Options::has_history>("history", "moves that cut often come early; not in Connect Four"),
+    row<&minimax::Options::has_killers>("killers", "moves that cut at this ply elsewhere come early; Connect Four: no"),
+    row<&minimax::Options::has_history>("history", "moves that cut often come early; Connect Four: no"),
     row<&minimax::Options::seed>("seed", "of the move order of further threads"),
 };
 
@@ -62,7 +61,7 @@ std::vector<Parameter> all_minimax_parameters() {
 }
 
 // What suits a game where nobody says otherwise. In Connect Four the knowledge orders moves better than history can, which knows a
-// move by its column alone, and a proof gains nothing from shallow iterations: together they take five times as many nodes.
+// move by its column alone, and a proof gains nothing from shallow iterations: together they take several times as many nodes.
 minimax::Options options_for(const Question& question, bool judges) {
   if (judges || question.game->traits->name != "connect-four") return {};
   return {.has_deepening = false, .has_killers = false, .has_history = false};
