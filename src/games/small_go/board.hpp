@@ -43,6 +43,7 @@ class Shape {
   constexpr int height() const { return height_; }
   constexpr std::size_t area() const { return std::size_t{width_} * height_; }
   constexpr Bits board() const { return board_; }
+  constexpr Bits edge() const { return board_ & ~(not_left_ & not_right_ & (board_ << width_) & (board_ >> width_)); }
 
   // All points beside a point of the set; points of the set are among them where they touch each other.
   constexpr Bits beside(Bits set) const {

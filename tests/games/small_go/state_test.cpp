@@ -106,6 +106,30 @@ TEST(SmallGo, ARepetitionEndsTheGameWhereItCounts) {
   EXPECT_EQ(state.half_points(), -24);
 }
 
+// A proof stored for one of the images must say what it makes in classes that all of them share.
+TEST(SmallGo, MirrorImagesAreOfOneClass) {
+  core::Rng rng(3);
+  for (const go::Size size : kSizes) {
+    const Shape shape(size.width, size.height);
+    const Symmetries symmetries(shape);
+    for (int game = 0; game < 5; ++game) {
+      State state(size, {.repetition = Repetition::kPositional});
+      for (int ply = 0; ply < 60 && !state.is_terminal(); ++ply) {
+        ASSERT_LT(state.past_class(), 64U);
+        ASSERT_EQ(state.past_classes() >> state.past_class() & 1, 1U);
+        for (std::size_t s = 0; s < symmetries.count(); ++s) {
+          const State image(shape, state.rules(), symmetries.image(state.stones(), s), state.to_move());
+          ASSERT_EQ(image.past_class(), state.past_class()) << state.text();
+        }
+        State::MoveList moves;
+        state.legal_moves(moves);
+        const std::size_t points = moves.size() - 1;  // the pass is the last
+        state.play(moves[points > 0 ? rng.below(static_cast<std::uint32_t>(points)) : 0]);
+      }
+    }
+  }
+}
+
 TEST(SmallGo, KeysAreExact) {
   std::set<std::uint64_t> keys;
   const Shape shape(3, 2);
