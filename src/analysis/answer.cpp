@@ -83,13 +83,15 @@ json moves_json(const player::Report& report, const Subject& subject) {
 json root_json(const player::Report& report, const Subject& subject) {
   const View view = view_of(subject);
   const player::RootNumbers root = player::root_numbers(report);
-  return {{"currentPlayer", subject.game.to_move() == go::Color::kBlack ? "B" : "W"},
-          {"visits", static_cast<std::uint64_t>(root.visits)},
-          {"winrate", view.chance(root.outcome)},
-          {"utility", view.utility(root.outcome)},
-          {"scoreLead", view.points(root.margin)},
-          {"scoreSelfplay", view.points(root.margin)},
-          {"scoreStdev", rounded(report.margin_deviation)}};
+  json told = {{"currentPlayer", subject.game.to_move() == go::Color::kBlack ? "B" : "W"},
+               {"visits", static_cast<std::uint64_t>(root.visits)},
+               {"winrate", view.chance(root.outcome)},
+               {"utility", view.utility(root.outcome)},
+               {"scoreLead", view.points(root.margin)},
+               {"scoreSelfplay", view.points(root.margin)},
+               {"scoreStdev", rounded(report.margin_deviation)}};
+  if (report.source != search::kPlayouts) told["source"] = report.source;
+  return told;
 }
 
 json policy_json(const player::Report& report, const Subject& subject) {

@@ -35,6 +35,7 @@ struct Leaf {
   // Given by the search.
   const S* state = nullptr;           // not over
   std::span<const Move> recent = {};  // the moves that led there, the latest first; Move{} is one that is not known
+  std::size_t known = 0;              // of `recent`: so many of them are known, if the search counts them
   std::span<const Move> moves = {};   // legal ones, if the leaf is being expanded; empty otherwise
   core::Rng* rng = nullptr;
   bool wants_value = true;

@@ -84,8 +84,11 @@ Answer best_moves(Engine& engine, Arguments) {
   for (std::size_t i = 0; i < std::min(report.moves.size(), kShown); ++i)
     if (const auto& line = report.moves[i]; !line.move.is_pass() && line.visits > 0)
       text += fmt::format(" {} {:.0f}", go::gtp_text(line.move, size), 100 * line.outcome);
-  return text + fmt::format("\nTEXT {} {:.1f} %, {:+.1f} points, {} playouts", go::gtp_text(report.best().move, size),
-                            100 * report.best().outcome, report.best().margin, report.playouts);
+  const std::string count = report.source == search::kPlayouts
+                                ? fmt::format("{} playouts", report.playouts)
+                                : fmt::format("by {}, {} visits", report.source, report.playouts);
+  return text + fmt::format("\nTEXT {} {:.1f} %, {:+.1f} points, {}", go::gtp_text(report.best().move, size),
+                            100 * report.best().outcome, report.best().margin, count);
 }
 
 std::uint64_t status_playouts(Engine& engine) {

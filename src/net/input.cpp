@@ -84,6 +84,20 @@ class Repetitions {
   std::bitset<kBits> bits_;
 };
 
+// Of a game that is given by the hashes of its positions.
+template <int MaxSize>
+void set_points_of_game(const go::Board<MaxSize>& board, Color mover, std::span<const std::uint64_t> hashes,
+                        Input& out) {
+  const Repetitions earlier(hashes);
+  set_points(
+      board, mover,
+      [&](auto v) {
+        if (v == board.ko() && board.captures(v, mover)) return true;
+        return !board.is_suicide(v, mover) && earlier.contains(board.hash_after(v, mover));
+      },
+      out);
+}
+
 }  // namespace
 
 Input input_of(const go::History& history, Color mover, int known_moves) {
@@ -122,6 +136,25 @@ Input input_of(const go::State<MaxSize>& state, std::span<const go::Move> past) 
   set_rules(state.rules(), mover, out);
   return out;
 }
+
+template <int MaxSize>
+Input input_of(const go::Board<MaxSize>& board, Color mover, const go::Rules& rules, std::span<const go::Move> past,
+               std::span<const std::uint64_t> hashes) {
+  assert(takes(board.size()));
+  Input out;
+  out.size = board.size();
+  set_points_of_game(board, mover, hashes, out);
+  set_past(
+      static_cast<int>(std::min<std::size_t>(past.size(), kPastMoves)),
+      [&](int k) { return past[past.size() - 1 - static_cast<std::size_t>(k)]; }, out);
+  set_rules(rules, mover, out);
+  return out;
+}
+
+template Input input_of(const go::Board<9>&, Color, const go::Rules&, std::span<const go::Move>,
+                        std::span<const std::uint64_t>);
+template Input input_of(const go::Board<19>&, Color, const go::Rules&, std::span<const go::Move>,
+                        std::span<const std::uint64_t>);
 
 template Input input_of(const go::State<9>&, std::span<const go::Move>);
 template Input input_of(const go::State<19>&, std::span<const go::Move>);

@@ -40,6 +40,16 @@ Input input_of(const go::History& history, go::Color mover, int known_moves = kP
 template <int MaxSize>
 Input input_of(const go::State<MaxSize>& state, std::span<const go::Move> past);
 
+// A position of a game that somebody else replays. `hashes`: those of all positions so far, this one included (Board::hash()).
+template <int MaxSize>
+Input input_of(const go::Board<MaxSize>& board, go::Color mover, const go::Rules& rules, std::span<const go::Move> past,
+               std::span<const std::uint64_t> hashes);
+
+extern template Input input_of(const go::Board<9>&, go::Color, const go::Rules&, std::span<const go::Move>,
+                               std::span<const std::uint64_t>);
+extern template Input input_of(const go::Board<19>&, go::Color, const go::Rules&, std::span<const go::Move>,
+                               std::span<const std::uint64_t>);
+
 extern template Input input_of(const go::State<9>&, std::span<const go::Move>);
 extern template Input input_of(const go::State<19>&, std::span<const go::Move>);
 extern template Input input_of(const go::State<25>&, std::span<const go::Move>);

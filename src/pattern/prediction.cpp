@@ -14,6 +14,15 @@ void Tally::add(const Tally& other) {
   positions += other.positions;
   log_likelihood += other.log_likelihood;
   for (std::size_t i = 0; i < hits.size(); ++i) hits[i] += other.hits[i];
+  judged += other.judged;
+  winners_named += other.winners_named;
+  winner_log_likelihood += other.winner_log_likelihood;
+}
+
+void score_winner(double chance, Tally& tally) {
+  ++tally.judged;
+  tally.winners_named += chance > 0.5 ? 1 : chance < 0.5 ? 0 : 0.5;
+  tally.winner_log_likelihood += std::log(std::max(chance, 1e-30));
 }
 
 void score_position(std::span<const float> probabilities, std::size_t chosen, Tally& tally) {
@@ -46,6 +55,7 @@ class Worker {
   void add(const record::GameSet& games, const record::GameSet::Game& game, GameTally& tally) {
     go::Board<MaxSize> board = games.start<MaxSize>(game);
     const core::Stopwatch starting(clock_);
+    predictor_->announce(game);
     predictor_->start(board);
     seconds_ += starting.seconds();
     int number = 0;
@@ -55,8 +65,10 @@ class Worker {
         board.clear_ko();
       } else {
         v = go::Geometry<MaxSize>::vertex(move.point());
-        predict(board, move.color(), v,
-                tally.phases[static_cast<std::size_t>(std::min(number / kPhaseMoves, kPhases - 1))]);
+        Tally& phase = tally.phases[static_cast<std::size_t>(std::min(number / kPhaseMoves, kPhases - 1))];
+        predict(board, move.color(), v, phase);
+        if (const auto chance = predictor_->chance_to_win(); chance && game.won_on_board)
+          score_winner(game.winner == move.color() ? *chance : 1 - *chance, phase);
         board.play(v, move.color());
       }
       ++number;
@@ -114,6 +126,14 @@ Score score(std::span<const Tally> tallies) {
   }
   std::ranges::transform(tallies, sums.begin(), &Tally::log_likelihood);
   out.log_likelihood = estimate(sums, weights);
+  for (const Tally& tally : tallies) out.judged += tally.judged;
+  if (out.judged == 0) return out;
+  std::ranges::transform(tallies, weights.begin(),
+                         [](const Tally& tally) { return static_cast<double>(tally.judged); });
+  std::ranges::transform(tallies, sums.begin(), &Tally::winners_named);
+  out.winner = estimate(sums, weights);
+  std::ranges::transform(tallies, sums.begin(), &Tally::winner_log_likelihood);
+  out.winner_log_likelihood = estimate(sums, weights);
   return out;
 }
 

@@ -34,6 +34,10 @@ struct Tally {
   std::uint64_t positions = 0;
   std::array<double, kTops.size()> hits{};
   double log_likelihood = 0;
+  // Of positions whose winner is known and whose predictor judges.
+  std::uint64_t judged = 0;
+  double winners_named = 0;  // an even chance counts half
+  double winner_log_likelihood = 0;
 
   void add(const Tally& other);
 };
@@ -42,6 +46,10 @@ struct Score {
   std::uint64_t positions = 0;
   std::array<Estimate, kTops.size()> tops;  // shares, in [0, 1]
   Estimate log_likelihood;                  // natural, mean per move
+  // Of the winner, over all positions of games that were won on the board; without a predictor that judges `judged` is 0.
+  std::uint64_t judged = 0;
+  Estimate winner;                 // share of the positions whose winner is given the better chance
+  Estimate winner_log_likelihood;  // natural, mean per position
 };
 
 struct PredictionReport {
@@ -69,6 +77,9 @@ struct MeasureOptions {
 };
 
 PredictionReport measure(const record::GameSet& games, const PredictorFactory& make, const MeasureOptions& options);
+
+// What the chance to win is worth that was given to the side which won in the end.
+void score_winner(double chance, Tally& tally);
 
 // What `probabilities` are worth when the move `chosen` of them was played.
 void score_position(std::span<const float> probabilities, std::size_t chosen, Tally& tally);

@@ -21,6 +21,13 @@ std::string moves_text(const std::vector<go::Move>& moves, go::Size size) {
 // Without a visit its numbers are nobody's finding, but where the search began.
 bool was_looked_at(const Line& line) { return line.visits > 0 || line.is_proven; }
 
+// What visits are, and what an outcome is.
+bool is_played_out(const Report& report) { return report.source == search::kPlayouts; }
+const char* unit_of(const Report& report) { return is_played_out(report) ? "playouts" : "visits"; }
+std::string won_by(const Report& report) {
+  return is_played_out(report) ? "won" : fmt::format("to win by {}", report.source);
+}
+
 // What was thought of a move before the search; empty if nothing was, or the same of all.
 std::string prior_text(const Line& line, const Report& report) {
   const auto is_same = [&](const Line& other) { return other.prior == line.prior; };
@@ -30,9 +37,10 @@ std::string prior_text(const Line& line, const Report& report) {
 }
 
 std::string found_text(const Line& line, std::size_t place, const Report& report, go::Size size) {
-  std::string text = fmt::format("{}: number {} of {} moves, {} of {} playouts, {:.1f} % won, margin {:+.1f}\n",
-                                 go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
-                                 root_numbers(report).visits, 100 * line.outcome, line.margin);
+  std::string text =
+      fmt::format("{}: number {} of {} moves, {} of {} {}, {:.1f} % {}, margin {:+.1f}\n",
+                  go::gtp_text(line.move, size), place + 1, report.moves.size(), line.visits,
+                  root_numbers(report).visits, unit_of(report), 100 * line.outcome, won_by(report), line.margin);
   if (line.is_proven)
     text += fmt::format("proven: {}\n", line.outcome > 0.5 ? "won" : line.outcome < 0.5 ? "lost" : "drawn");
   if (line.is_pruned) text += "pruned by the search\n";
@@ -46,9 +54,10 @@ std::string comparison_text(const Line& line, std::size_t place, const Report& r
   if (report.moves.size() < 2 || !report.tells_moves_apart) return "";
   const Line& other = report.moves[place == 0 ? 1 : 0];
   if (!was_looked_at(other)) return "";
-  return fmt::format("{}: {}, {} playouts, {:.1f} % won: {:+.1f} % and {:+.1f} points against it\n",
-                     place == 0 ? "second best" : "best", go::gtp_text(other.move, size), other.visits,
-                     100 * other.outcome, 100 * (line.outcome - other.outcome), line.margin - other.margin);
+  return fmt::format("{}: {}, {} {}, {:.1f} % {}: {:+.1f} % and {:+.1f} points against it\n",
+                     place == 0 ? "second best" : "best", go::gtp_text(other.move, size), other.visits, unit_of(report),
+                     100 * other.outcome, won_by(report), 100 * (line.outcome - other.outcome),
+                     line.margin - other.margin);
 }
 
 }  // namespace

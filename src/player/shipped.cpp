@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "net/input.hpp"
 #include "player/data_folder.hpp"
 #include "player/parameters/reading.hpp"
 
@@ -40,6 +41,24 @@ core::Result<move_model::Model> open_model_of(const Parameters& parameters) {
   return parameters.model.empty() ? open_shipped_model() : move_model::Model::open(parameters.model);
 }
 
+core::Result<net::Network> open_network(const std::filesystem::path& file) {
+  if (!file.empty()) return net::Network::load(file);
+  const auto path = find_data(kShippedNetwork);
+  if (!path)
+    return core::fail(
+        fmt::format("the network file {} is not there", kShippedNetwork), "",
+        "train one (tools/train), name one by net=FILE, or play without: net_fallback=best; " + path.error().remedy);
+  return net::Network::load(*path);
+}
+
+core::Result<net::Network> open_network_of(const Parameters& parameters, go::Size size) {
+  if (!net::takes(size))
+    return core::fail(fmt::format("a network takes boards of {} to {} points a side, not {}", net::kSmallestSide,
+                                  net::kLargestSide, go::board_text(size)),
+                      "", "use evaluator=playouts with another prior_source, or net_fallback=best");
+  return open_network(parameters.net);
+}
+
 core::Result<void> check_files(const Preset& preset) {
   const Parameters& p = preset.parameters;
   const bool has_book = p.debut > 0 && reads(preset, "debut");
@@ -50,6 +69,8 @@ core::Result<void> check_files(const Preset& preset) {
   }
   if (!p.model.empty() && reads(preset, "model"))
     if (const auto model = open_model_of(p); !model) return std::unexpected(model.error());
+  if (reads(preset, "net") && p.net_fallback == NetFallback::kNone)
+    if (const auto network = open_network(p.net); !network) return std::unexpected(network.error());
   return {};
 }
 

@@ -29,6 +29,11 @@ ScoringGuess scoring_by_komi(std::int16_t komi_half_points) {
   return ScoringGuess::kUnknown;
 }
 
+std::int16_t komi_of(const GameInfo& info) {
+  if (!info.komi || std::abs(*info.komi * 2) > kMostHalfPoints) return DatasetGame::kNoKomi;
+  return static_cast<std::int16_t>(std::lround(*info.komi * 2));
+}
+
 std::uint8_t scoring_flags(const GameInfo& info, std::int16_t komi_half_points) {
   const auto rules = rules_of(info.rules);
   if (!rules) return static_cast<std::uint8_t>(scoring_by_komi(komi_half_points));
@@ -77,6 +82,14 @@ std::uint64_t PackedGame::hash() const {
   return hash;
 }
 
+ToldRules told_rules(const GameInfo& info) {
+  const std::int16_t komi = komi_of(info);
+  const bool counts_area =
+      static_cast<ScoringGuess>(scoring_flags(info, komi) & DatasetGame::kScoringMask) == ScoringGuess::kArea;
+  if (komi != DatasetGame::kNoKomi) return {.komi_half_points = komi, .counts_area = counts_area};
+  return {.komi_half_points = static_cast<std::int16_t>(counts_area ? 15 : 13), .counts_area = counts_area};
+}
+
 core::Result<PackedGame> pack_game(const GameRecord& record) {
   if (std::string reason = reason_against(record); !reason.empty()) return core::fail(std::move(reason));
   const GameInfo& info = record.info;
@@ -89,8 +102,7 @@ core::Result<PackedGame> pack_game(const GameRecord& record) {
   facts.stones = static_cast<std::uint16_t>(game.stones.size());
   facts.width = static_cast<std::uint8_t>(info.size.width);
   facts.height = static_cast<std::uint8_t>(info.size.height);
-  if (info.komi && std::abs(*info.komi * 2) <= kMostHalfPoints)
-    facts.komi_half_points = static_cast<std::int16_t>(std::lround(*info.komi * 2));
+  facts.komi_half_points = komi_of(info);
   facts.margin_half_points = margin_of(info.result);
   facts.winner = static_cast<std::uint8_t>(info.result.winner);
   facts.ending = static_cast<std::uint8_t>(info.result.ending);

@@ -67,6 +67,13 @@ struct PackedGame {
 inline constexpr int kSmallestDatasetBoard = 7;
 inline constexpr int kLargestDatasetBoard = 19;
 
+// Komi and scoring as a network is told of them; a komi that is not known is the usual one of the scoring (docs/network.md).
+struct ToldRules {
+  std::int16_t komi_half_points = 13;
+  bool counts_area = false;
+};
+ToldRules told_rules(const GameInfo& info);
+
 // Errors say why the game is of no use to a learner, in the words of a report: "stones set up in mid-game".
 core::Result<PackedGame> pack_game(const GameRecord& record);
 

@@ -1,11 +1,18 @@
 #include "record/game_set.hpp"
 
+#include "record/dataset.hpp"
+
 namespace katachi::record {
 
 void GameSet::add(const GameRecord& record) {
   Game game;
   game.size = record.info.size;
   game.winner = record.info.result.winner;
+  const Ending ending = record.info.result.ending;
+  game.won_on_board = game.winner != go::Color::kEmpty && ending != Ending::kTime && ending != Ending::kForfeit;
+  const ToldRules told = told_rules(record.info);
+  game.komi_half_points = told.komi_half_points;
+  game.counts_area = told.counts_area;
   game.source = source_number(record.info.source);
   game.index = static_cast<std::uint32_t>(record.info.source_index);
   game.first_stone = static_cast<std::uint32_t>(stones_.size());

@@ -1,6 +1,6 @@
 // GameSet: many games in little memory, as learners replay them: sizes, start stones, moves (2 bytes each), winners, and where
 // each game came from.
-// Cost: 2 bytes per move or start stone, 36 bytes per game.
+// Cost: 2 bytes per move or start stone, 40 bytes per game.
 #pragma once
 
 #include <cstdint>
@@ -49,8 +49,12 @@ class GameSet {
     std::uint32_t first_move = 0;
     std::uint32_t moves = 0;
     go::Color winner = go::Color::kEmpty;  // kEmpty: not known, or none
-    std::uint32_t source = 0;              // index into sources()
-    std::uint32_t index = 0;               // place in its source, from 0
+    // As a network is told of them (dataset.hpp), guessed where the record does not say.
+    std::int16_t komi_half_points = 0;
+    bool counts_area = false;
+    bool won_on_board = false;  // the winner did not win by time or forfeit
+    std::uint32_t source = 0;   // index into sources()
+    std::uint32_t index = 0;    // place in its source, from 0
   };
 
   void add(const GameRecord& record);  // source and index from its info

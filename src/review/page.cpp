@@ -18,6 +18,10 @@ constexpr std::size_t kWorstInPage = 12;
 
 std::string search_text(const Settings& settings) {
   std::string text = fmt::format("katachi {}, preset {}", settings.version, settings.preset);
+  const auto& parameters = settings.parameters;
+  const std::string evaluator = parameters.is_object() ? parameters.value("evaluator", "playouts") : "playouts";
+  if (evaluator != "playouts")
+    text += fmt::format(", win rates and points by {}", evaluator == "net" ? "network" : "network and playouts");
   if (settings.search.playouts > 0) text += fmt::format(", {} playouts", settings.search.playouts);
   if (settings.search.seconds) text += fmt::format(", {} s", *settings.search.seconds);
   return text + " for each position";

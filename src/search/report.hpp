@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace katachi::search {
@@ -26,6 +27,11 @@ struct MoveReport {
       {};  // as that of the report, over this move's games; empty unless asked for and played
 };
 
+// Sources of outcomes.
+inline constexpr std::string_view kPlayouts = "playouts";
+inline constexpr std::string_view kNetwork = "network";
+inline constexpr std::string_view kNetworkAndPlayouts = "network and playouts";
+
 template <class Move>
 struct SearchReport {
   std::vector<MoveReport<Move>> moves;  // best first; empty only if there was no candidate
@@ -33,8 +39,9 @@ struct SearchReport {
   std::uint64_t partner_playouts = 0;  // those among them that other processes made
   std::uint64_t tree_bytes = 0;        // that the tree takes now; 0 without one
   double seconds = 0;
-  bool interrupted = false;       // ended by the stop token
-  bool tells_moves_apart = true;  // false: outcomes and margins are those of the position, the same for all moves
+  bool interrupted = false;             // ended by the stop token
+  std::string_view source = kPlayouts;  // where outcomes and margins come from, for people
+  bool tells_moves_apart = true;        // false: outcomes and margins are those of the position, the same for all moves
   // Over all playouts of a tree search: the deviation of the margin and, where it was asked for, per move code how often the first
   // player owned that point at the end minus how often the second did, in [-1, 1].
   double margin_deviation = 0;

@@ -1,6 +1,7 @@
 // The proof-number family in the solver.
 #include <array>
 
+#include "games/breakthrough/knowledge.hpp"
 #include "search/proof/pn2.hpp"
 #include "search/proof/run.hpp"
 #include "solver/bracket.hpp"
@@ -61,7 +62,7 @@ Report prove_on(const Question& question, const Settings& settings, const search
   if (settings.native)
     if (const auto small = small_go_of(question))
       return run_native(question, *small, games::small_go::Knowledge(small->shape(), settings.knowledge), search);
-  return run_on(question, settings, search);
+  return run_on(question, settings, search, NativeGame<games::breakthrough::State, games::breakthrough::Knowledge>());
 }
 
 // The search with all its parameters, as lines of a checkpoint's question.

@@ -46,6 +46,22 @@ S random_position(const S& start, int moves, core::Rng& rng) {
   return state;
 }
 
+// Of the first random game that goes on for so many moves. Where random games end early, random_position() stays far from the end,
+// with too much to try below it.
+template <class S>
+S late_position(const S& start, int moves, core::Rng& rng) {
+  for (;;) {
+    S state = start;
+    int played = 0;
+    for (; played < moves && !state.is_terminal(); ++played) {
+      typename S::MoveList legal;
+      state.legal_moves(legal);
+      state.play(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+    }
+    if (played == moves && !state.is_terminal()) return state;
+  }
+}
+
 // Describes the first wrong thing that the knowledge says; empty: there is none.
 template <class S, game::KnowledgeOf<S> K>
 class KnowledgeCheck {
@@ -129,14 +145,14 @@ class KnowledgeCheck {
 };
 
 // All that can be reached from `games` positions that many random moves behind the start, by every switch.
-// `make` makes the knowledge from switches.
-template <class S, class Make>
-std::string knowledge_problem(const S& start, int moves, int games, Make&& make) {
+// `make` makes the knowledge from switches, `draw` the positions.
+template <class S, class Make, class Draw = S (*)(const S&, int, core::Rng&)>
+std::string knowledge_problem(const S& start, int moves, int games, Make&& make, Draw draw = &random_position<S>) {
   for (const game::KnowledgeSwitches& switches : single_switches()) {
     KnowledgeCheck<S, decltype(make(switches))> check(make(switches));
     core::Rng rng(1);
     for (int i = 0; i < games; ++i)
-      if (const std::string problem = check.problem(random_position(start, moves, rng)); !problem.empty())
+      if (const std::string problem = check.problem(draw(start, moves, rng)); !problem.empty())
         return fmt::format("symmetry {}, order {}, bounds {}, prune {}: {}", switches.symmetry, switches.order,
                            switches.bounds, switches.prune, problem);
     if (check.positions() < 20) return "hardly any positions were checked";

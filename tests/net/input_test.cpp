@@ -110,5 +110,34 @@ TEST(Input, TakesBoardsFrom7To19) {
   EXPECT_FALSE(takes({9, 20}));
 }
 
+// As somebody replays a game who keeps its moves and hashes alone.
+TEST(Input, OfAReplayedGameIsThatOfItsHistory) {
+  core::Rng rng(21);
+  std::size_t banned = 0;
+  for (int i = 0; i < 10; ++i) {
+    const go::Size size = i % 2 == 0 ? go::Size{7, 7} : go::Size{9, 8};
+    const go::History history = test::random_history(rng, size, 150);
+    go::History so_far(size, history.rules());
+    go::Board<9> board(size);
+    std::vector<go::Move> past;
+    std::vector<std::uint64_t> hashes = {board.hash()};
+    for (const auto& [color, move] : history.moves()) {
+      const Input expected = input_of(so_far, color);
+      const Input replayed = input_of(board, color, history.rules(), past, hashes);
+      ASSERT_EQ(replayed.points, expected.points);
+      ASSERT_EQ(replayed.numbers, expected.numbers);
+      for (const std::uint16_t point : expected.points) banned += (point >> 9) & 1;
+      if (move.is_pass())
+        board.clear_ko();
+      else
+        board.play(go::Geometry<9>::vertex(move.point()), color);
+      so_far.play(color, move);
+      past.push_back(move);
+      hashes.push_back(board.hash());
+    }
+  }
+  EXPECT_GT(banned, 0u) << "some are kos or superkos";
+}
+
 }  // namespace
 }  // namespace katachi::net

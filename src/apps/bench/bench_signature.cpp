@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/clock.hpp"
 #include "core/rng.hpp"
@@ -74,6 +75,17 @@ core::Result<void> fold_game(Signature& signature, const std::string& name, cons
   return {};
 }
 
+// Weights of a network are trained anew without any change of the code, may be absent, and take boards of their sizes only.
+core::Result<std::vector<std::string>> presets_without_network() {
+  std::vector<std::string> names;
+  for (const std::string& name : player::preset_names()) {
+    const auto preset = player::load_preset(name);
+    if (!preset) return std::unexpected(preset.error());
+    if (!player::uses_network(preset->parameters)) names.push_back(name);
+  }
+  return names;
+}
+
 }  // namespace
 
 core::Result<Signature> compute_signature() {
@@ -82,7 +94,9 @@ core::Result<Signature> compute_signature() {
   fold_board<19>(signature);
   fold_board<25>(signature);
   fold_perft(signature);
-  for (const std::string& name : player::preset_names())
+  const auto names = presets_without_network();
+  if (!names) return std::unexpected(names.error());
+  for (const std::string& name : *names)
     for (const Game& game : kGames)
       if (const auto folded = fold_game(signature, name, game); !folded) return std::unexpected(folded.error());
   return signature;

@@ -19,7 +19,7 @@
 #include "match/contestant.hpp"
 #include "match/in_process.hpp"
 #include "match/player_contestant.hpp"
-#include "player/go/base_size.hpp"
+#include "player/go/without_network.hpp"
 
 namespace katachi::apps {
 
@@ -34,7 +34,7 @@ void warn_of_size(const match::EngineSpec& engine, go::Size size) {
   if (!match::is_preset(engine)) return;
   const auto spec = match::parse_preset_spec(engine.command);
   if (!spec) return;  // reported when the engine is made
-  if (const auto warning = player::base_size_warning(spec->preset, size))
+  if (const auto warning = player::board_warning(spec->preset, size))
     fmt::print(stderr, "katachi: warning: {}: {}\n", printable(engine.name), *warning);
 }
 

@@ -14,7 +14,7 @@
 #include "core/clock.hpp"
 #include "core/log.hpp"
 #include "core/read_line.hpp"
-#include "player/go/base_size.hpp"
+#include "player/go/without_network.hpp"
 
 namespace katachi::apps {
 
@@ -39,7 +39,7 @@ analysis::EngineOptions analysis_engine_options(const AnalysisOptions& options) 
           .parallel = options.parallel,
           .analyst = {.playouts = options.playouts, .perspective = *perspective},
           .size_warning = [preset = preset_of(options.play)](go::Size size) {
-            return player::base_size_warning(preset, size);
+            return player::board_warning(preset, size);
           }};
 }
 

@@ -18,8 +18,8 @@
 #include "apps/shell/output.hpp"
 #include "apps/shell/safe_text.hpp"
 #include "core/bytes.hpp"
-#include "player/go/base_size.hpp"
 #include "player/go/search_kinds.hpp"
+#include "player/go/without_network.hpp"
 #include "player/parameters/parameters.hpp"
 #include "player/parameters/preset.hpp"
 #include "player/parameters/reading.hpp"
@@ -100,7 +100,7 @@ ReviewMeans review_means(const ReviewOptions& options, const core::Clock& clock,
                                   .seconds = options.seconds,
                                   .parallel = options.parallel}},
           .make_player = [&options, &clock] { return make_player(options.play, clock); },
-          .size_warning = [preset](go::Size size) { return player::base_size_warning(preset, size); },
+          .size_warning = [preset](go::Size size) { return player::board_warning(preset, size); },
           .base = known_shapes(preset),
           .facts = static_cast<std::size_t>(preset.parameters.facts),
           .inputs = options.inputs,

@@ -77,7 +77,8 @@ Mask draw_mask(const MaskDrawOptions& options, const record::GameSet& games, con
         }))
       continue;
     if (games.empty()) return mask;
-    const auto report = pattern::measure(std::span(&mask, 1), games, {.max_positions = options.positions});
+    const auto report =
+        pattern::measure_masks(std::span<const Mask>(&mask, 1), games, {.max_positions = options.positions});
     if (100 * report.share(0) < options.min_share) continue;
     comment = fmt::format("# {} of the moves played, {:.2f} times the share of all candidates, draw {}\n",
                           mask_percent(report.share(0)), report.lift(0), draw);
@@ -224,7 +225,7 @@ void run_mask_measure(const MaskFileOptions& options) {
   const core::SteadyClock clock;
   core::Progress progress(clock, core::stderr_terminal(), {.label = "measuring"});
   progress.set_total(read.games.size());
-  const pattern::MaskReport report = pattern::measure(
+  const pattern::MaskReport report = pattern::measure_masks(
       masks, read.games, {.stop = interrupt.token(), .progress = [&](std::size_t games) { progress.update(games); }});
   progress.hide();
   fail_if_stopped(interrupt.token());

@@ -1,4 +1,4 @@
-// katachi predict: how often a pattern base or a move model finds the next move of games.
+// katachi predict: how often a pattern base, a move model or a network finds the next move of games, and a network their winner.
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -31,12 +31,14 @@ using pattern::PredictionReport;
 using pattern::Score;
 
 constexpr const char* kPredictExamples = R"(Examples:
-  katachi predict games/                                   # the shipped move model
+  katachi predict games/                                   # the shipped network, if there is one, or move model
   katachi predict games/ --rule shrunk                     # the shipped pattern base
   katachi predict games/ --with mine.kform --rule max --json
   katachi predict games/ --with mine.kform --svg curve.svg
+  katachi predict games/ --with mine.knet --history 0      # a network, from the stones alone
 A position counts when a stone is played in it. top-1 is the share of moves that stood first among all legal moves; equal
-probabilities share their places. Intervals are 95 %, by game; one game has none.)";
+probabilities share their places. winner is the share of the positions in which a network gives the side that won in the end the
+better chance. Intervals are 95 %, by game; one game has none.)";
 
 struct PredictCommand {
   GamesInput input;
@@ -62,6 +64,12 @@ nlohmann::ordered_json score_json(const Score& score) {
   }
   out["log_likelihood"] = score.log_likelihood.value;
   out["log_likelihood_interval"] = interval_json(score.log_likelihood, 1);
+  if (score.judged == 0) return out;
+  out["judged"] = score.judged;
+  out["winner"] = 100 * score.winner.value;
+  out["winner_interval"] = interval_json(score.winner, 100);
+  out["winner_log_likelihood"] = score.winner_log_likelihood.value;
+  out["winner_log_likelihood_interval"] = interval_json(score.winner_log_likelihood, 1);
   return out;
 }
 
@@ -91,10 +99,13 @@ std::string estimate_text(const Estimate& estimate, double scale, int digits) {
   return text;
 }
 
-std::vector<std::string> table_row(const std::string& name, const Score& score) {
+std::vector<std::string> table_row(const std::string& name, const Score& score, bool has_winners) {
   std::vector<std::string> row = {name, grouped(score.positions)};
   for (const Estimate& top : score.tops) row.push_back(estimate_text(top, 100, 1));
   row.push_back(estimate_text(score.log_likelihood, 1, 3));
+  if (!has_winners) return row;
+  row.push_back(score.judged == 0 ? "-" : estimate_text(score.winner, 100, 1));
+  row.push_back(score.judged == 0 ? "-" : estimate_text(score.winner_log_likelihood, 1, 3));
   return row;
 }
 
@@ -103,9 +114,13 @@ void print_table(const std::string& about, const PredictionReport& report) {
   table.columns = {{"moves", draw::Align::kLeft}, {"positions", draw::Align::kRight}};
   for (const int top : kTops) table.columns.push_back({fmt::format("top-{} (%)", top), draw::Align::kRight});
   table.columns.push_back({"log-likelihood", draw::Align::kRight});
-  table.rows.push_back(table_row("all", report.all));
+  const bool has_winners = report.all.judged > 0;
+  if (has_winners)
+    for (const char* const column : {"winner (%)", "its log-likelihood"})
+      table.columns.push_back({column, draw::Align::kRight});
+  table.rows.push_back(table_row("all", report.all, has_winners));
   for (std::size_t i = 0; i < report.phases.size(); ++i)
-    table.rows.push_back(table_row(moves_of_phase(i), report.phases[i]));
+    table.rows.push_back(table_row(moves_of_phase(i), report.phases[i], has_winners));
   fmt::print("{}: {} games, {} positions/s\n{}", printable(about), grouped(report.games),
              grouped(static_cast<std::uint64_t>(report.positions_per_second())), draw::table_text(table));
 }
@@ -135,8 +150,9 @@ void write_svg(const std::filesystem::path& path, bool force, const std::string&
 
 void run(const PredictCommand& command) {
   if (!command.svg.empty()) check_output(command.svg, command.force, command.input.paths);
-  const OpenPredictor predictor = open_predictor(command.predictor);
-  if (const auto size = go::parse_size(command.input.size)) check_base_size(predictor, command.predictor, *size);
+  const auto size = go::parse_size(command.input.size);
+  const OpenPredictor predictor = open_predictor(command.predictor, size);
+  if (size) check_base_size(predictor, command.predictor, *size);
   const Interrupt interrupt;
   const GamesRead read = read_games(command.input, HoldOut::kTake, interrupt.token());
   const core::SteadyClock clock;

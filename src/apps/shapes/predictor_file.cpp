@@ -1,5 +1,6 @@
 #include "apps/shapes/predictor_file.hpp"
 
+#include <fstream>
 #include <map>
 #include <utility>
 
@@ -8,7 +9,9 @@
 #include "apps/commands.hpp"
 #include "move_model/model.hpp"
 #include "move_model/predictor.hpp"
+#include "net/knet.hpp"
 #include "player/data_folder.hpp"
+#include "player/go/net_predictor.hpp"
 #include "player/shipped.hpp"
 
 namespace katachi::apps {
@@ -39,8 +42,9 @@ void add_rule_options(CLI::App& command, PredictorOptions& options) {
 void add_predictor_options(CLI::App& command, PredictorOptions& options) {
   command.add_option(
       "--with", options.file,
-      "A pattern base (.kform) or move model (.kmodel); default: the shipped model, with --rule the shipped base");
-  command.add_option("--history", options.history, "How many of the last moves a move model sees")
+      "A pattern base (.kform), move model (.kmodel) or network (.knet); default: the shipped network, where there is "
+      "none the shipped model, with --rule the shipped base");
+  command.add_option("--history", options.history, "How many of the last moves a move model or network sees")
       ->check(CLI::Range(std::size_t{0}, move_model::kRecentMoves))
       ->capture_default_str();
   add_rule_options(command, options);
@@ -75,6 +79,42 @@ OpenPredictor with_model(const std::filesystem::path& path, std::size_t history)
   };
 }
 
+bool is_network(const std::filesystem::path& file) {
+  if (file.extension() == ".knet") return true;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return false;
+  std::ifstream in(file, std::ios::binary);
+  std::string magic(net::kKnetMagic.size(), ' ');
+  return in.read(magic.data(), static_cast<std::streamsize>(magic.size())) && magic == net::kKnetMagic;
+}
+
+OpenPredictor with_network(const std::filesystem::path& path, std::size_t history) {
+  const auto model =
+      std::make_shared<const net::Model>(value_or_fail(player::open_network(path)), net::Precision::kInt8);
+  const auto maker = [=]<int MaxSize>() -> pattern::MakePredictor<MaxSize> {
+    return [=](go::Size size) -> std::unique_ptr<pattern::Predictor<MaxSize>> {
+      if (!net::takes(size))
+        fail_on_input({fmt::format("a network takes boards of {} to {} points a side, not {}", net::kSmallestSide,
+                                   net::kLargestSide, go::board_text(size)),
+                       "--size", "measure it on other games"});
+      return std::make_unique<player::NetPredictor<MaxSize>>(model, history);
+    };
+  };
+  // No board beyond 19x19 gets as far as this.
+  const auto none = [take = maker.template operator()<19>()](go::Size size) -> std::unique_ptr<pattern::Predictor<25>> {
+    take(size);
+    return nullptr;
+  };
+  return { path.filename().string(), {maker.template operator()<9>(), maker.template operator()<19>(), none} };
+}
+
+// What stands behind no --with: a network where one ships and the boards are of a size that it takes.
+OpenPredictor shipped_predictor(std::size_t history, std::optional<go::Size> size) {
+  if (const auto network = player::find_data(player::kShippedNetwork); network && size && net::takes(*size))
+    return with_network(*network, history);
+  return with_model(value_or_fail(player::find_data(player::kShippedModel)), history);
+}
+
 }  // namespace
 
 void check_base_size(const OpenPredictor& predictor, const PredictorOptions& options, go::Size size) {
@@ -87,14 +127,13 @@ void check_base_size(const OpenPredictor& predictor, const PredictorOptions& opt
   fmt::print(stderr, "katachi: warning: {}\n", what);
 }
 
-OpenPredictor open_predictor(const PredictorOptions& options) {
-  if (options.file.empty())
-    return options.has_rule ? with_base(options)
-                            : with_model(value_or_fail(player::find_data(player::kShippedModel)), options.history);
+OpenPredictor open_predictor(const PredictorOptions& options, std::optional<go::Size> size) {
+  if (options.file.empty()) return options.has_rule ? with_base(options) : shipped_predictor(options.history, size);
   if (pattern::kind_of(options.file) != pattern::PartKind::kNone) return with_base(options);
   if (options.has_rule)
     fail_on_input({"is not a pattern base", options.file.string(), "--rule is for bases (.kform) only"});
-  return with_model(options.file, options.history);
+  return is_network(options.file) ? with_network(options.file, options.history)
+                                  : with_model(options.file, options.history);
 }
 
 }  // namespace katachi::apps

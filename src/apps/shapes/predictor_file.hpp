@@ -1,4 +1,4 @@
-// A file that predicts moves: a pattern base with a rule, or a move model.
+// A file that predicts moves: a pattern base with a rule, a move model, or a network.
 #pragma once
 
 #include <filesystem>
@@ -16,10 +16,10 @@
 namespace katachi::apps {
 
 struct PredictorOptions {
-  std::filesystem::path file;  // empty: the shipped model, or with a rule the shipped base
+  std::filesystem::path file;  // empty: the shipped network or model, or with a rule the shipped base
   bool has_rule = false;
   pattern::RuleOptions rule;
-  std::size_t history = move_model::kRecentMoves;  // of a model
+  std::size_t history = move_model::kRecentMoves;  // of a model or network
 };
 
 // --with, --rule and what belongs to the rules.
@@ -32,8 +32,8 @@ struct OpenPredictor {
   std::optional<go::Size> size = std::nullopt;  // of the boards it was learned on; nothing: any
 };
 
-// Ends the command if the file cannot be used.
-OpenPredictor open_predictor(const PredictorOptions& options);
+// Ends the command if the file cannot be used. `size`: of the boards, where it is one.
+OpenPredictor open_predictor(const PredictorOptions& options, std::optional<go::Size> size);
 
 // A base for boards of another size: one that was named ends the command, the shipped one gives a warning.
 void check_base_size(const OpenPredictor& predictor, const PredictorOptions& options, go::Size size);

@@ -1,6 +1,8 @@
 // Breakthrough and Misère Breakthrough in the registry.
 #pragma once
 
+#include "games/breakthrough/evaluation.hpp"
+#include "games/breakthrough/knowledge.hpp"
 #include "games/breakthrough/state.hpp"
 #include "games/entry.hpp"
 
@@ -24,15 +26,25 @@ inline constexpr std::string_view kMisereRules =
     "two "
     "cells such as a2-b3, a1 being at the bottom left.";
 
+inline game::AnyKnowledge knowledge_of(const game::KnowledgeSwitches& switches) {
+  return game::AnyKnowledge::of<State>(Knowledge(switches));
+}
+
 inline Entry entry() {
-  return entry_of(kTraits, kRules,
-                  [](game::BoardSize size) { return State({.width = size.width, .height = size.height}); });
+  Entry entry = entry_of(kTraits, kRules,
+                         [](game::BoardSize size) { return State({.width = size.width, .height = size.height}); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = knowledge_of;
+  return entry;
 }
 
 inline Entry misere_entry() {
-  return entry_of(kMisereTraits, kMisereRules, [](game::BoardSize size) {
+  Entry entry = entry_of(kMisereTraits, kMisereRules, [](game::BoardSize size) {
     return State({.width = size.width, .height = size.height, .variant = Variant::kMisere});
   });
+  entry.evaluations = kMisereEvaluations;
+  entry.knowledge = knowledge_of;
+  return entry;
 }
 
 }  // namespace katachi::games::breakthrough

@@ -81,6 +81,7 @@ class State {
   int height() const { return height_; }
   Variant variant() const { return variant_; }
   Bits pieces(game::Player p) const { return pieces_[game::player_index(p)]; }
+  Cell target(Step step) const;  // of the side to move
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // all to the left, then straight, then to the right; in each from a1 upwards
@@ -104,7 +105,6 @@ class State {
 
  private:
   Bits movers(Direction direction) const;  // the pieces that can step so
-  Cell target(Step step) const;
   Bits far_row(game::Player p) const;
   std::string mover_text(game::Player p) const;
 

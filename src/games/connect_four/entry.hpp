@@ -1,6 +1,8 @@
 // Connect Four in the registry.
 #pragma once
 
+#include "games/connect_four/evaluation.hpp"
+#include "games/connect_four/knowledge.hpp"
 #include "games/connect_four/state.hpp"
 #include "games/entry.hpp"
 
@@ -12,7 +14,12 @@ inline constexpr std::string_view kRules =
     "in a line is a draw. A move is the number of a column, counted from 1 at the left.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::connect_four

@@ -6,23 +6,13 @@
 #include <fmt/format.h>
 
 #include "games/board_text.hpp"
+#include "games/connect_four/lines.hpp"
 
 namespace katachi::games::connect_four {
 
 static_assert(game::NamedGame<State>);
 
 namespace {
-
-// `step` is the distance between neighbours in a line.
-constexpr bool has_four_along(Bits discs, std::size_t step) {
-  const Bits pairs = discs & discs >> step;
-  return (pairs & pairs >> 2 * step) != 0;
-}
-
-constexpr bool has_four(Bits discs) {
-  return has_four_along(discs, 1) || has_four_along(discs, kStride - 1) || has_four_along(discs, kStride) ||
-         has_four_along(discs, kStride + 1);
-}
 
 constexpr Bits grid_of(game::BoardSize size) {
   Bits grid = 0;

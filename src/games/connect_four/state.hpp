@@ -25,14 +25,9 @@
 #include "core/strong_index.hpp"
 #include "game/concepts.hpp"
 #include "games/bits.hpp"
+#include "games/connect_four/grid.hpp"
 
 namespace katachi::games::connect_four {
-
-inline constexpr std::size_t kMaxColumns = 8;
-inline constexpr std::size_t kMaxRows = 7;
-inline constexpr std::size_t kStride = kMaxRows + 1;  // bits of a column
-
-constexpr Bits cell_bit(std::size_t column, std::size_t row) { return bit(kStride * column + row); }
 
 struct ColumnTag {};
 using Column = core::StrongIndex<ColumnTag, std::uint8_t, kMaxColumns>;
@@ -60,7 +55,7 @@ class State {
   Bits discs(game::Player p) const { return discs_[game::player_index(p)]; }
   Bits occupied() const { return discs_[0] | discs_[1]; }
   // The lowest free cell of every column that has room: adding 1 at a column's bottom carries through its discs.
-  Bits drop_cells() const { return (occupied() + kBottom) & grid_; }
+  Bits drop_cells() const { return (occupied() + kBottomRow) & grid_; }
 
   // game::TwoPlayerState
   void legal_moves(MoveList& out) const;  // from the left
@@ -84,12 +79,6 @@ class State {
   Column random_move(core::Rng& rng) const;  // uniform over the legal moves; the game must not be over
 
  private:
-  static constexpr Bits kBottom = [] {
-    Bits bits = 0;
-    for (std::size_t column = 0; column < kMaxColumns; ++column) bits |= cell_bit(column, 0);
-    return bits;
-  }();
-
   bool has_room(Column column) const {
     return column.raw() < columns_ && !(occupied() >> (kStride * column.raw() + rows_ - 1) & 1);
   }

@@ -29,8 +29,9 @@ Potential potential_of(const State& state, game::Player side);
 std::int32_t judge_resistance(const State& state);
 std::int32_t judge_two_distance(const State& state);
 
+// The scales were fitted on 900 positions of 6x6 after 2 to 16 random moves, which the solver decided.
 inline constexpr std::array kEvaluations = {
-    game::evaluation_of<State, judge_resistance>("resistance", "electric circuits between the edges", 400),
+    game::evaluation_of<State, judge_resistance>("resistance", "electric circuits between the edges", 180),
     game::evaluation_of<State, judge_two_distance>("two-distance", "moves to connect if the best way is always taken",
                                                    400),
 };

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "games/entry.hpp"
+#include "games/knightthrough/evaluation.hpp"
+#include "games/knightthrough/knowledge.hpp"
 #include "games/knightthrough/state.hpp"
 
 namespace katachi::games::knightthrough {
@@ -16,7 +18,12 @@ inline constexpr std::string_view kRules =
     "is two cells such as a2-b4, a1 being at the bottom left.";
 
 inline Entry entry() {
-  return entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  Entry entry = entry_of(kTraits, kRules, [](game::BoardSize size) { return State(size); });
+  entry.evaluations = kEvaluations;
+  entry.knowledge = [](const game::KnowledgeSwitches& switches) {
+    return game::AnyKnowledge::of<State>(Knowledge(switches));
+  };
+  return entry;
 }
 
 }  // namespace katachi::games::knightthrough

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "games/knightthrough/motion.hpp"
+
 namespace katachi::games::knightthrough {
 
 static_assert(game::NamedGame<State>);
@@ -13,31 +15,7 @@ namespace {
 constexpr int kHomeRows = 2;
 constexpr std::string_view kFirstToMove = "X (up) to move", kSecondToMove = "O (down) to move";
 
-struct Offset {
-  int rows, columns;  // rows forward
-};
-constexpr std::array<Offset, kDirections.size()> kOffsets = {{{1, -2}, {2, -1}, {2, 1}, {1, 2}}};
-
 constexpr Offset offset_of(Direction direction) { return kOffsets[static_cast<std::size_t>(direction)]; }
-
-// The columns from which a step sideways stays in the row. On a narrower board the cells beyond the right side are no targets.
-constexpr Bits inside(int columns) {
-  Bits at_side = 0;
-  for (int i = 0; i < columns; ++i) at_side |= kBitRightColumn >> i;
-  for (int i = 0; i < -columns; ++i) at_side |= kBitLeftColumn << i;
-  return ~at_side;
-}
-
-// All pieces moved at once, or moved back.
-constexpr Bits moved(Bits pieces, game::Player p, Offset offset) {
-  const int up = kBitSide * offset.rows + offset.columns, down = kBitSide * offset.rows - offset.columns;
-  pieces &= inside(offset.columns);
-  return p == game::Player::kFirst ? pieces << up : pieces >> down;
-}
-constexpr Bits moved_back(Bits targets, game::Player p, Offset offset) {
-  const int up = kBitSide * offset.rows + offset.columns, down = kBitSide * offset.rows - offset.columns;
-  return inside(offset.columns) & (p == game::Player::kFirst ? targets >> up : targets << down);
-}
 
 }  // namespace
 
@@ -50,11 +28,7 @@ State::State(game::BoardSize size)
   }
 }
 
-Bits State::attacks(game::Player p) const {
-  Bits cells = 0;
-  for (const Direction direction : kDirections) cells |= moved(pieces(p), p, offset_of(direction));
-  return cells & bit_board(size());
-}
+Bits State::attacks(game::Player p) const { return Jumps(size()).attacks(pieces(p), p); }
 
 // The pieces are found from the cells they may enter, by the jump backwards.
 Bits State::movers(Direction direction) const {

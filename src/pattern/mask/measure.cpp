@@ -60,7 +60,7 @@ double MaskReport::lift(std::size_t mask) const {
   return static_cast<double>(masks[mask].played) / static_cast<double>(masks[mask].candidates) / all;
 }
 
-MaskReport measure(std::span<const Mask> masks, const record::GameSet& games, const MeasureOptions& options) {
+MaskReport measure_masks(std::span<const Mask> masks, const record::GameSet& games, const MaskMeasureOptions& options) {
   MaskMatcher matcher(masks);
   MaskReport report{.masks = std::vector<MaskCounts>(masks.size())};
   for (std::size_t i = 0; i < games.size(); ++i) {

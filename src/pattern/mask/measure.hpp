@@ -36,13 +36,14 @@ struct MaskReport {
   double lift(std::size_t mask) const;
 };
 
-struct MeasureOptions {
+struct MaskMeasureOptions {
   std::uint64_t max_positions = UINT64_MAX;
   std::stop_token stop = {};
   std::function<void(std::size_t games)> progress = nullptr;
 };
 
 // One thread. Boards of any size.
-MaskReport measure(std::span<const Mask> masks, const record::GameSet& games, const MeasureOptions& options = {});
+MaskReport measure_masks(std::span<const Mask> masks, const record::GameSet& games,
+                         const MaskMeasureOptions& options = {});
 
 }  // namespace katachi::pattern

@@ -8,11 +8,11 @@
 #include "core/rng.hpp"
 #include "player/explain.hpp"
 #include "player/go/allowed_moves.hpp"
-#include "player/go/base_size.hpp"
 #include "player/go/random_player.hpp"
 #include "player/go/rules_reader.hpp"
 #include "player/go/search_kinds.hpp"
 #include "player/go/status.hpp"
+#include "player/go/without_network.hpp"
 #include "player/go/without_passes.hpp"
 #include "player/parameters/reading.hpp"
 #include "player/partners.hpp"
@@ -44,8 +44,11 @@ Choice last_resort(std::string reason, Report report, const go::History& positio
 }
 
 std::string reason_for(const search::MoveReport<go::Move>& line, const Report& report) {
-  return fmt::format("{:.1f} % of {} playouts won, margin {:+.1f}; {} playouts in {:.2f} s", 100 * line.outcome,
-                     line.visits, line.margin, report.playouts, report.seconds);
+  if (report.source == search::kPlayouts)
+    return fmt::format("{:.1f} % of {} playouts won, margin {:+.1f}; {} playouts in {:.2f} s", 100 * line.outcome,
+                       line.visits, line.margin, report.playouts, report.seconds);
+  return fmt::format("{:.1f} % to win by {} ({} visits), margin {:+.1f}; {} visits in {:.2f} s", 100 * line.outcome,
+                     report.source, line.visits, line.margin, report.playouts, report.seconds);
 }
 
 // The moves that a search may look at, for somebody else.
@@ -371,7 +374,7 @@ Estimate GoPlayer::estimate(const go::History& game, std::stop_token stop) {
   return judge_status(game, count_owners(position, kStatusSeed, std::nullopt, stop));
 }
 
-std::optional<std::string> GoPlayer::size_warning(go::Size size) const { return base_size_warning(preset_, size); }
+std::optional<std::string> GoPlayer::size_warning(go::Size size) const { return board_warning(preset_, size); }
 
 std::string GoPlayer::describe_self() const {
   const std::string changed = changed_parameters(preset_);

@@ -12,7 +12,12 @@ using std::string_view;
 constexpr std::array<string_view, 3> kFriendlyPass = {"auto", "yes", "no"};
 constexpr std::array<string_view, 4> kPlayout = {"uniform", "sequence", "urgency", "forme-k"};
 constexpr std::array<string_view, 3> kUrgencyTable = {"learned", "mogo", "uniform"};
-constexpr std::array<string_view, 3> kPriorSource = {"none", "model", "forme-k"};
+constexpr std::array<string_view, 4> kPriorSource = {"none", "model", "forme-k", "net"};
+constexpr std::array<string_view, 3> kEvaluator = {"playouts", "net", "mixed"};
+constexpr std::array<string_view, 2> kNetPrecision = {"int8", "float32"};
+constexpr std::array<string_view, 2> kNetSymmetry = {"random", "fixed"};
+constexpr std::array<string_view, 2> kNetFallback = {"none", "best"};
+constexpr std::array<string_view, 2> kFirstPlay = {"constant", "position"};
 constexpr std::array<string_view, 3> kRave = {"none", "hand", "mse"};
 constexpr std::array<string_view, 3> kPrior = {"none", "bias", "puct"};
 constexpr std::array<string_view, 3> kWidening = {"none", "widening", "unpruning"};
@@ -39,6 +44,9 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"uct", &t.uct, 0, 100, "exploration constant of UCT"},
       {"ucb_tuned", &t.is_tuned, 0, 1, "exploration bounded by the variance (UCB1-tuned)"},
       {"fpu", &t.first_play_urgency, -1, 1e6, "first-play urgency: the value of a move without a result"},
+      {"fpu_from", named(t.first_play, kFirstPlay), 0, 0,
+       "that value: fpu, or the position's mean less fpu_reduction * sqrt(priors tried)"},
+      {"fpu_reduction", &t.first_play_reduction, -1, 1, "... shares of a win"},
       {"rave", named(t.rave, kRave), 0, 0, "all-moves-as-first values in the tree, by which schedule"},
       {"rave_equivalence", &t.rave_equivalence, 1, 1e9, "of the hand schedule: visits at which both count alike"},
       {"rave_bias", &t.rave_bias, 0, 1, "of the schedule of least error: the bias of RAVE"},
@@ -48,7 +56,11 @@ void add_tree(std::vector<Description>& rows, Parameters& p) {
       {"prior", named(t.prior, kPrior), 0, 0, "how prior knowledge enters the choice of a move"},
       {"prior_source", named(p.prior_source, kPriorSource), 0, 0, "where prior knowledge comes from"},
       {"prior_weight", &t.prior_weight, 0, 1000, "weight of prior knowledge"},
+      {"prior_growth", &t.prior_growth, 0, 1000, "puct: growth of that weight with ln((1 + visits + base) / base)"},
+      {"prior_base", &t.prior_base, 1, 1e9, "... the base, in visits"},
       {"prior_power", &t.prior_power, 0, 10, "power that sharpens (above 1) or flattens the priors"},
+      {"root_noise", &t.root_noise, 0, 1, "share of the priors of the root that is drawn at random (no reuse then)"},
+      {"root_noise_moves", &t.root_noise_moves, 0.1, 1000, "... moves on which it mostly falls"},
       {"widening", named(t.opening, kWidening), 0, 0, "moves are opened one after the other, best prior first"},
       {"widening_first", &t.opening_first, 1, 1e9, "visits after which the next move is opened"},
       {"widening_growth", &t.opening_growth, 1, 100, "growth of that number from move to move"},
@@ -117,6 +129,21 @@ void add_playouts(std::vector<Description>& rows, Parameters& p) {
   rows.insert(rows.end(), playouts.begin(), playouts.end());
 }
 
+void add_network(std::vector<Description>& rows, Parameters& p) {
+  const std::vector<Description> network = {
+      {"evaluator", named(p.evaluator, kEvaluator), 0, 0, "whose values a tree search goes by"},
+      {"net", FileValue{&p.net}, 0, 0, "network (.knet) of values and of prior_source=net"},
+      {"net_weight", &p.net_weight, 0, 1, "evaluator=mixed: weight of the network, the rest is the playouts'"},
+      {"net_precision", named(p.net_precision, kNetPrecision), 0, 0, "numbers that the network computes with"},
+      {"net_symmetry", named(p.net_symmetry, kNetSymmetry), 0, 0,
+       "positions are shown to the network turned at random, or as they are"},
+      {"net_cache", &p.net_cache, 0, 32767, "megabytes of evaluations of the network that are remembered"},
+      {"net_fallback", named(p.net_fallback, kNetFallback), 0, 0,
+       "where there is no network for the board: an error (none), or the preset best plays"},
+  };
+  rows.insert(rows.end(), network.begin(), network.end());
+}
+
 }  // namespace
 
 std::vector<Description> describe(Parameters& p) {
@@ -141,6 +168,7 @@ std::vector<Description> describe(Parameters& p) {
       {"facts", &p.facts, 0, 31, "the most facts of a pattern of the base; 0: as many as it has"},
       {"model", FileValue{&p.model}, 0, 0, "move model (.kmodel) of priors and of the search model"},
   };
+  add_network(rows, p);
   add_playouts(rows, p);
   rows.push_back({"model_temperature", &p.model_temperature, 0, 100,
                   "search model: 0 plays the likeliest move, 1 draws as the records do, more draws worse"});

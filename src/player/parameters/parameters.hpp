@@ -24,7 +24,11 @@ namespace katachi::player {
 enum class FriendlyPass : std::uint8_t { kAuto, kYes, kNo };
 enum class PlayoutKind : std::uint8_t { kUniform, kSequence, kUrgency, kFormeK };
 enum class UrgencySource : std::uint8_t { kLearned, kMogo, kUniform };
-enum class PriorKind : std::uint8_t { kNone, kModel, kFormeK };
+enum class PriorKind : std::uint8_t { kNone, kModel, kFormeK, kNet };
+enum class EvaluatorKind : std::uint8_t { kPlayouts, kNet, kMixed };  // whose values a tree search goes by
+enum class NetPrecision : std::uint8_t { kInt8, kFloat32 };
+enum class NetSymmetry : std::uint8_t { kRandom, kFixed };
+enum class NetFallback : std::uint8_t { kNone, kBest };
 
 // Of the searches without a tree (Bouzy, Helmstetter, "Monte-Carlo Go developments", 2003; Bruegmann, "Monte Carlo Go", 1993).
 struct MonteCarloParameters {
@@ -64,6 +68,15 @@ struct Parameters {
   std::int64_t facts = 0;  // the most facts of a pattern of it; 0: as many as it has
   std::string model;       // move model: prior_source=model and the search that plays as it says
 
+  // A network (docs/network.md). Used where the evaluator is no playout alone, or the priors are the network's.
+  EvaluatorKind evaluator = EvaluatorKind::kPlayouts;
+  std::string net;                                   // its file; empty: the one that ships with the program
+  double net_weight = 0.5;                           // of its value in EvaluatorKind::kMixed
+  NetPrecision net_precision = NetPrecision::kInt8;  // of its 3x3 convolutions
+  NetSymmetry net_symmetry = NetSymmetry::kRandom;   // in which a position is shown to it
+  std::int64_t net_cache = 32;                       // megabytes of positions that it has evaluated
+  NetFallback net_fallback = NetFallback::kNone;     // what plays where it cannot: an error, or the preset `best`
+
   PlayoutKind playout = PlayoutKind::kUniform;
   playout::SequenceOptions sequence;  // of sequence playouts; refuse_self_atari and mercy of all with knowledge
   UrgencySource urgency_table = UrgencySource::kLearned;
@@ -89,6 +102,11 @@ struct Parameters {
 
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
+
+// Of players whose search reads it: they need a network.
+inline bool uses_network(const Parameters& p) {
+  return p.evaluator != EvaluatorKind::kPlayouts || p.prior_source == PriorKind::kNet;
+}
 
 // A field that takes one of a few names; its value is the number of the name.
 struct NamedValue {

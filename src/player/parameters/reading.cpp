@@ -11,6 +11,7 @@ namespace katachi::player {
 
 namespace {
 
+using search::mcts::FirstPlay;
 using search::mcts::Opening;
 using search::mcts::PriorUse;
 using search::mcts::RaveSchedule;
@@ -30,6 +31,8 @@ bool has_sequence(const Parameters& p) {
 }
 bool is_forme_k(const Parameters& p) { return p.playout == PlayoutKind::kFormeK; }
 bool has_widening(const Parameters& p) { return p.tree.opening != Opening::kAll; }
+bool goes_by_playouts(const Parameters& p) { return p.evaluator != EvaluatorKind::kNet; }
+bool has_prior(const Parameters& p) { return p.tree.prior != PriorUse::kNone; }
 bool is_komi(const Parameters& p, DynamicKomiKind kind) { return p.dynamic_komi.kind == kind; }
 
 // clang-format off
@@ -50,9 +53,17 @@ constexpr auto kNeeds = std::to_array<Needs>({
     {{"rave_prior", "grave", "criticality", "criticality_visits"}, "rave", "rave=hand or rave=mse", has_rave},
     {{"criticality_visits"}, "criticality", "criticality above 0", [](const auto& p) { return p.tree.criticality > 0; }},
     // With games that RAVE begins with, no move is without a value.
-    {{"fpu"}, "rave_prior", "rave=none or rave_prior=0", [](const auto& p) { return !has_rave(p) || p.tree.rave_prior == 0; }},
-    {{"prior_weight"}, "prior", "prior=bias or prior=puct", [](const auto& p) { return p.tree.prior != PriorUse::kNone; }},
-    {{"prior_power"}, "prior_source", "prior_source=model or prior_source=forme-k", [](const auto& p) { return p.prior_source != PriorKind::kNone; }},
+    {{"fpu", "fpu_from", "fpu_reduction"}, "rave_prior", "rave=none or rave_prior=0", [](const auto& p) { return !has_rave(p) || p.tree.rave_prior == 0; }},
+    {{"fpu"}, "fpu_from", "fpu_from=constant", [](const auto& p) { return p.tree.first_play == FirstPlay::kConstant; }},
+    {{"fpu_reduction"}, "fpu_from", "fpu_from=position", [](const auto& p) { return p.tree.first_play == FirstPlay::kPosition; }},
+    {{"net", "net_precision", "net_symmetry", "net_cache", "net_fallback"}, "evaluator", "evaluator=net, evaluator=mixed or prior_source=net", uses_network},
+    {{"net_weight"}, "evaluator", "evaluator=mixed", [](const auto& p) { return p.evaluator == EvaluatorKind::kMixed; }},
+    {{"mercy"}, "evaluator", "evaluator=playouts or evaluator=mixed", goes_by_playouts},
+    {{"prior_weight"}, "prior", "prior=bias or prior=puct", has_prior},
+    {{"prior_growth", "prior_base"}, "prior", "prior=puct", [](const auto& p) { return p.tree.prior == PriorUse::kPuct; }},
+    {{"prior_base"}, "prior_growth", "prior_growth above 0", [](const auto& p) { return p.tree.prior_growth > 0; }},
+    {{"root_noise_moves"}, "root_noise", "root_noise above 0", [](const auto& p) { return p.tree.root_noise > 0; }},
+    {{"prior_power"}, "prior_source", "a prior_source other than none", [](const auto& p) { return p.prior_source != PriorKind::kNone; }},
     {{"widening_first", "widening_growth", "widening_from"}, "widening", "widening=widening or widening=unpruning", has_widening},
     {{"widening_initial"}, "widening", "widening=unpruning", [](const auto& p) { return p.tree.opening == Opening::kUnpruning; }},
     {{"komi_per_stone"}, "dynamic_komi", "dynamic_komi=linear", [](const auto& p) { return is_komi(p, DynamicKomiKind::kLinear); }},
@@ -94,6 +105,10 @@ core::Result<void> check_fit(const Preset& preset) {
   if (kind_of(preset).can.keeps_tree && p.tree.parallel == search::mcts::Parallel::kRoot && p.memory < p.threads)
     return core::fail("no room for a tree of each thread", "parallel=root",
                       "give as many megabytes of memory as there are threads");
+  if (kind_of(preset).can.plays_for_other_komi && p.evaluator != EvaluatorKind::kPlayouts &&
+      p.dynamic_komi.kind != DynamicKomiKind::kNone)
+    return core::fail("the network's chances are those of the real komi", "dynamic_komi",
+                      "use dynamic_komi=none, or evaluator=playouts");
   return {};
 }
 

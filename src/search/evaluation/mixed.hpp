@@ -67,6 +67,8 @@ class MixedEvaluator {
     if constexpr (game::LearnsFromGames<Second, S>) second_.learn(root, trace, result);
   }
 
+  First& first() { return first_; }
+
  private:
   // Asks a part for what is its business.
   template <class E>

@@ -16,6 +16,7 @@
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
 #include "search/mcts/options.hpp"
+#include "search/mcts/root_noise.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace katachi::search::mcts {
@@ -35,6 +36,8 @@ class Expansion {
   // The moves, and their priors, to be overwritten: all alike.
   std::span<const Move> moves() const { return {moves_.begin(), moves_.size()}; }
   std::span<float> priors() { return priors_; }
+  // Mixes what root_noise says into the priors.
+  void add_noise(core::Rng& rng);
   Offset finish(const S& state);
 
   // The moves of a state that the filter and `allows` let pass.
@@ -105,6 +108,11 @@ void Expansion<S, Filter>::draw_order(core::Rng& rng) {
   std::iota(order_.begin(), order_.end(), 0u);
   for (std::size_t left = order_.size(); left > 1; --left)
     std::swap(order_[left - 1], order_[rng.below(static_cast<std::uint32_t>(left))]);
+}
+
+template <game::TwoPlayerState S, class Filter>
+void Expansion<S, Filter>::add_noise(core::Rng& rng) {
+  mix_dirichlet(priors_, options_->root_noise, options_->root_noise_moves, rng);
 }
 
 // Urgent moves first, then by prior.

@@ -229,6 +229,7 @@ auto Mcts<S, E, Filter>::search(const S& state, std::span<const Move> last, cons
           .observer = observer,
           .watch = core::Stopwatch(*clock_),
           .locks = Locks(options_)};
+  if (options_.root_noise > 0) clear();  // what was kept below the last root has no noise of its own
   core::Rng seeds(options_.seed);
   auto& simulations = run.simulations;
   const auto allows = [&](const Move& move) { return !root_allows_ || root_allows_(move); };

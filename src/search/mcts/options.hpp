@@ -5,8 +5,8 @@
 //   (1 - beta) q_i + beta r_i  +  K sqrt(ln N / n_i)  +  prior term
 //
 // r_i is the all-moves-as-first mean of the move from m_i games, beta the weight of RAVE. A move without any result has r_i in place
-// of q_i where RAVE has m_i > 0 (with rave_prior always); otherwise `first_play_urgency` stands for the first three terms. A move whose
-// result is proven is taken or left alone (solver).
+// of q_i where RAVE has m_i > 0 (with rave_prior always); otherwise a first-play value (FirstPlay) stands for the first three terms. A
+// move whose result is proven is taken or left alone (solver).
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,16 @@ enum class RaveSchedule : std::uint8_t {
 enum class PriorUse : std::uint8_t {
   kNone,
   kBias,  // + w p / (n + 1): progressive bias (Chaslot et al., "Progressive strategies for Monte-Carlo tree search", 2008)
-  kPuct  // + w p sqrt(N) / (n + 1) (Rosin, "Multi-armed bandits with episode context", 2011, as in AlphaGo, 2016)
+  kPuct  // + w(N) p sqrt(N) / (n + 1) (Rosin, "Multi-armed bandits with episode context", 2011, as in AlphaGo, 2016), where
+  // w(N) = w + g ln((1 + N + b) / b) (Silver et al., "A general reinforcement learning algorithm...", 2018: AlphaZero)
+};
+
+// What a move without a result is worth.
+enum class FirstPlay : std::uint8_t {
+  kConstant,  // first_play_urgency
+  kPosition  // the position's mean - first_play_reduction * sqrt(sum of the priors of the moves that have results): the more of
+  // what was expected has been tried, the less is hoped of the rest (Leela Zero, KataGo: Wu, "Accelerating self-play
+  // learning in Go", 2019)
 };
 
 // How many of the moves, best prior first, are open in a position. Urgent moves (game::HasUrgentMoves) always are, beside the
@@ -49,7 +58,9 @@ struct Options {
   double uct = 0.4;  // K, the exploration of Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006)
   bool is_tuned =
       false;  // UCB1-tuned: the variance of the results bounds the exploration (Auer et al., 2002: there K = 1)
-  double first_play_urgency = 1e6;  // of a move without result (Wang, Gelly, 2007); large: every move is tried once
+  FirstPlay first_play = FirstPlay::kConstant;
+  double first_play_urgency = 1e6;    // of a move without result (Wang, Gelly, 2007); large: every move is tried once
+  double first_play_reduction = 0.1;  // in shares of a win
 
   RaveSchedule rave = RaveSchedule::kNone;
   double rave_equivalence = 1000;  // k of the hand schedule
@@ -62,8 +73,14 @@ struct Options {
           // "Generalized rapid action value estimation", 2015); 0: their own
 
   PriorUse prior = PriorUse::kNone;
-  double prior_weight = 1;
-  double prior_power = 1;  // p is replaced by p^power / sum: below 1 it is flattened
+  double prior_weight = 1;  // w
+  double prior_growth = 0;  // g, of kPuct
+  double prior_base = 500;  // b, in visits
+  double prior_power =
+      1;  // p is replaced by p^power / sum: below 1 it is flattened; 1 / power is the temperature of a policy
+  double root_noise = 0;  // share of the root's priors that is drawn at random for each search (AlphaGo Zero, 2017)
+  double root_noise_moves =
+      10;  // ... from a Dirichlet distribution whose parameters sum to this: on so many moves it mostly falls
 
   Opening opening = Opening::kAll;
   double opening_first = 40, opening_growth = 1.4;

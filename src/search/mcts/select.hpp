@@ -30,11 +30,19 @@ inline std::size_t open_edges(const Options& options, std::uint32_t visits, std:
 struct SelectionContext {
   float log_visits = 0;   // ln N
   float root_visits = 1;  // sqrt(N), for the prior term
-  float rave_weight = 0;  // beta of the hand schedule
+  float prior_weight = 1;
+  float first_play = 1e6f;  // of a move without result
+  float rave_weight = 0;    // beta of the hand schedule
   float position_mean = 0.5f;
   float rave_mean = 0.5f;  // of the position whose edges give the RAVE values: this one, or with GRAVE an ancestor
   bool has_criticality = false;
 };
+
+inline double prior_weight(const Options& options, float visits) {
+  if (options.prior != PriorUse::kPuct || options.prior_growth == 0) return options.prior_weight;
+  return options.prior_weight +
+         options.prior_growth * std::log((1 + static_cast<double>(visits) + options.prior_base) / options.prior_base);
+}
 
 inline SelectionContext selection_context(const Options& options, const Position& position,
                                           const Position& rave_position) {
@@ -42,11 +50,22 @@ inline SelectionContext selection_context(const Options& options, const Position
   const auto k = static_cast<float>(options.rave_equivalence);
   return {.log_visits = std::log(std::max(visits, 1.0f)),
           .root_visits = std::sqrt(std::max(visits, 1.0f)),
+          .prior_weight = static_cast<float>(prior_weight(options, visits)),
+          .first_play = static_cast<float>(options.first_play_urgency),
           .rave_weight = std::sqrt(k / (3 * visits + k)),
           .position_mean = position.mean.load(),
           .rave_mean = rave_position.mean.load(),
           .has_criticality = options.criticality > 0 &&
                              rave_position.owner_games.load(std::memory_order_relaxed) >= options.criticality_visits};
+}
+
+// FirstPlay::kPosition.
+template <class Move>
+float first_play_by_position(const Options& options, const Position& position, std::span<const Edge<Move>> edges) {
+  float tried = 0;
+  for (const Edge<Move>& edge : edges)
+    if (edge.visits.load(std::memory_order_relaxed) > 0) tried += edge.prior;
+  return position.mean.load() - static_cast<float>(options.first_play_reduction) * std::sqrt(tried);
 }
 
 // Edges whose all-moves-as-first values count: those of the position itself, or with GRAVE of an ancestor.
@@ -103,7 +122,7 @@ float selection_value(const Options& options, const SelectionContext& context, c
   }
   const bool is_new = n == 0 && beta == 0;
   if (is_new) {
-    value = static_cast<float>(options.first_play_urgency);
+    value = context.first_play;
   } else {
     value += beta * (rave_mean - value);
   }
@@ -118,7 +137,7 @@ float selection_value(const Options& options, const SelectionContext& context, c
   }
   if (options.prior != PriorUse::kNone) {
     const float root = options.prior == PriorUse::kPuct ? context.root_visits : 1;
-    value += static_cast<float>(options.prior_weight) * edge.prior * root / (n + 1);
+    value += context.prior_weight * edge.prior * root / (n + 1);
   }
   return value;
 }

@@ -60,6 +60,7 @@ bool Simulation<S, E, Filter>::make_root(Allows&& allows) {
       leaf.priors = walk.expansion.priors();
       evaluator_.evaluate({&leaf, 1});
     }
+    if (options_->root_noise > 0) walk.expansion.add_noise(rng_);
     position = walk.expansion.finish(root_);
   }
   tree_->set_root(*position);
@@ -83,7 +84,9 @@ std::optional<std::uint32_t> Simulation<S, E, Filter>::choose_edge(Offset offset
   const Position& position = tree_->at(offset);
   const auto edges = tree_->edges(offset);
   const std::uint32_t visits = position.visits.load(std::memory_order_relaxed);
-  const SelectionContext context = selection_context(*options_, position, tree_->at(rave_source));
+  SelectionContext context = selection_context(*options_, position, tree_->at(rave_source));
+  if (options_->first_play == FirstPlay::kPosition)
+    context.first_play = first_play_by_position<Move>(*options_, position, edges);
   const std::size_t open = position.urgent + open_edges(*options_, visits, edges.size() - position.urgent);
   const std::size_t last = offset == tree_->root() ? edges.size() : open;
   const auto rave_edges = tree_->edges(rave_source);
@@ -205,6 +208,7 @@ game::Leaf<S> Simulation<S, E, Filter>::leaf_of(Walk& walk) {
   for (std::size_t i = 0; i < walk.recent.size(); ++i) walk.recent[i] = move_back(walk, i + 1);
   game::Leaf<S> leaf{.state = &walk.state,
                      .recent = walk.recent,
+                     .known = std::min(walk.path.size() + last_moves_.size(), walk.recent.size()),
                      .rng = &rng_,
                      .trace = reads_trace_ ? &walk.trace : nullptr,
                      .owners = walk.owners};

@@ -110,7 +110,7 @@ record::GameSet small_game() {
 TEST(Measure, CountsCandidatesAndMoves) {
   const auto masks = parse_masks("mask contact good\n1O\n\nmask first-line bad\n-\n1\n", "m");
   ASSERT_TRUE(masks);
-  const MaskReport report = measure(*masks, small_game());
+  const MaskReport report = measure_masks(*masks, small_game());
   EXPECT_EQ(report.positions, 4u);
   EXPECT_EQ(report.played, 4u);
   EXPECT_EQ(report.candidates, 25u + 24u + 23u + 22u);
@@ -122,7 +122,7 @@ TEST(Measure, CountsCandidatesAndMoves) {
   EXPECT_EQ(report.masks[1].played, 2u);
   EXPECT_DOUBLE_EQ(report.share(1), 0.5);
   EXPECT_DOUBLE_EQ(report.lift(0), (2.0 / 10) / (4.0 / 94));
-  EXPECT_EQ(measure(*masks, small_game(), {.max_positions = 2}).positions, 2u);
+  EXPECT_EQ(measure_masks(*masks, small_game(), {.max_positions = 2}).positions, 2u);
 }
 
 }  // namespace

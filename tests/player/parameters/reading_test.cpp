@@ -14,6 +14,7 @@
 #include "core/clock.hpp"
 #include "player/go/search_kinds.hpp"
 #include "player/player.hpp"
+#include "tests/player/go/net_files.hpp"
 
 namespace katachi::player {
 namespace {
@@ -61,12 +62,22 @@ TEST(Reading, WhatASwitchTurnsOffIsRefused) {
                                     {"komi_step", "1"},
                                     {"margin_scale", "5"},
                                     {"virtual_loss", "2"},
+                                    {"net", "x.knet"},
+                                    {"net_weight", "0.1"},
+                                    {"fpu_reduction", "0.2"},
+                                    {"prior_growth", "1"},
+                                    {"root_noise_moves", "5"},
                                     {"resign_moves", "1"},
                                     {"model", "x.kmodel"}})
     EXPECT_NE(trouble(tree, {{name, value}}), "") << name;
   for (const char* const name : {"save", "mercy", "urgency_capture", "forme_k"})
     EXPECT_NE(trouble(tree, {{name, "0.5"}}), "") << name;
   EXPECT_NE(trouble(tree, {{"rave", "hand"}, {"rave_prior", "10"}, {"fpu", "1"}}), "");
+  EXPECT_NE(trouble(tree, {{"evaluator", "net"}, {"mercy", "0.5"}, {"playout", "sequence"}}), "");
+  EXPECT_NE(trouble(tree, {{"evaluator", "net"}, {"net_weight", "0.5"}}), "");
+  EXPECT_NE(trouble(tree, {{"fpu_from", "position"}, {"fpu", "1"}}), "");
+  EXPECT_NE(trouble(tree, {{"evaluator", "net"}, {"dynamic_komi", "value"}}), "");
+  EXPECT_EQ(trouble(tree, {{"prior_source", "net"}, {"prior", "puct"}, {"net", "x.knet"}, {"prior_growth", "1"}}), "");
   EXPECT_NE(trouble(preset_of("pruning"), {{"pruning_equality_wins", "0.1"}}), "");
   EXPECT_NE(trouble(tree, {{"parallel", "root"}, {"threads", "8"}, {"memory", "4"}}), "");
 }
@@ -175,7 +186,14 @@ class SlowTwin : public testing::TestWithParam<const char*> {
  protected:
   void SetUp() override { setenv("KATACHI_DATA", KATACHI_SOURCE_DIR "/data", 1); }
 
-  static Preset player_of(std::string_view text) {
+  // "@" stands for a network.
+  static Preset player_of(std::string text) {
+    if (const std::size_t at = text.find('@'); at != std::string::npos)
+      text.replace(at, 1, test::write_file("reading.knet", test::bytes_of(test::tiny_network())).string());
+    return player_of_words(text);
+  }
+
+  static Preset player_of_words(std::string_view text) {
     const std::size_t blank = std::min(text.find(' '), text.size());
     Preset preset = load_preset(text.substr(0, blank)).value();
     for (std::size_t at = blank; at < text.size();) {
@@ -218,8 +236,9 @@ INSTANTIATE_TEST_SUITE_P(Presets, SlowTwin,
                                          "best rave=none", "best widening=none",
                                          "best widening=unpruning widening_from=1", "uct rave=hand",
                                          "uct playout=urgency", "uct playout=forme-k", "uct playout=forme-k forme_k=0",
-                                         "best save=0", "uct early_stop=no", "uct reuse=no", "uct dynamic_komi=value",
-                                         "uct uct=0"));
+                                         "net net=@", "net net=@ evaluator=mixed root_noise=0.1",
+                                         "net net=@ evaluator=playouts fpu_from=constant", "best save=0",
+                                         "uct early_stop=no", "uct reuse=no", "uct dynamic_komi=value", "uct uct=0"));
 
 }  // namespace
 }  // namespace katachi::player

@@ -37,6 +37,30 @@ TEST(MctsSelect, FirstPlayUrgency) {
       << "the exploration of a move that was never tried would be above that of all others";
 }
 
+TEST(MctsSelect, FirstPlayByThePositionFallsWithWhatWasTried) {
+  const Options options{.uct = 0, .first_play = FirstPlay::kPosition, .first_play_reduction = 0.2};
+  const Position position{.visits = 20, .mean = 0.7f};
+  const auto value_of_new = [&](std::uint32_t visits_of_best) {
+    const std::array<Edge<Move>, 3> edges = {Edge<Move>{.visits = visits_of_best, .prior = 0.64f},
+                                             Edge<Move>{.prior = 0.3f}, Edge<Move>{.prior = 0.06f}};
+    SelectionContext context = selection_context(options, position, position);
+    context.first_play = first_play_by_position<Move>(options, position, edges);
+    return selection_value(options, context, edges[2], RaveValue{});
+  };
+  EXPECT_NEAR(value_of_new(0), 0.7, 1e-6);
+  EXPECT_NEAR(value_of_new(20), 0.7 - 0.2 * 0.8, 1e-6);
+}
+
+TEST(MctsSelect, TheWeightOfThePriorGrowsWithVisits) {
+  const Options options{
+      .uct = 0, .prior = PriorUse::kPuct, .prior_weight = 0.6, .prior_growth = 0.25, .prior_base = 500};
+  const Edge<Move> edge{.mean = 0.5f, .visits = 3, .prior = 0.4f};
+  const double weight = 0.6 + 0.25 * std::log((1 + 10'000 + 500) / 500.0);
+  EXPECT_NEAR(value(options, 10'000, edge), 0.5 + weight * 0.4 * 100 / 4, 1e-4);
+  // Progressive bias has a constant weight.
+  EXPECT_EQ(prior_weight({.prior = PriorUse::kBias, .prior_weight = 2, .prior_growth = 1}, 1e6f), 2);
+}
+
 TEST(MctsSelect, RaveByHandAndByLeastError) {
   const Edge<Move> edge{.mean = 0.5f, .visits = 100};
   const RaveValue rave{.mean = 0.8f, .visits = 300};
