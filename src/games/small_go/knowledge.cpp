@@ -24,10 +24,35 @@ Bits without_dead_stones(const Shape& shape, Bits territory, Bits dead) {
   return territory & ~shape.flood(territory & dead, territory);
 }
 
+// Whether superko may forbid `player`, or punish, a capture that his territory rests on. His living stones stay, so a capture can bring back only a
+// position that had them all. Those since they have stood there do not count: from then on he has answered every intruder. Earlier ones
+// do: all of the board may have been captured since.
+bool may_be_banned(const State& state, Bits alive, game::Player player) {
+  if (state.rules().repetition < Repetition::kPositional) return false;
+  const Path& path = state.path();
+  if (path.has_forgotten()) return true;
+  bool has_gap = false;
+  for (const std::uint64_t* at = path.end(); at-- != path.begin();) {
+    const Bits first = static_cast<Bits>(*at), second = static_cast<Bits>(*at >> kMaxPoints);
+    const Bits own = player == game::Player::kFirst ? first & ~second : second & ~first;  // both: who was to move
+    const bool had_all = (own & alive) == alive;
+    if (had_all && has_gap) return true;
+    has_gap |= !had_all;
+  }
+  return false;
+}
+
+// What is safe after the past of this state.
+SafeArea safe_here(const State& state, game::Player player) {
+  SafeArea safe = safe_area(state.shape(), state.stones(), player);
+  if (safe.territory != 0 && may_be_banned(state, safe.alive, player)) safe.territory = 0;
+  return safe;
+}
+
 // The least number of points that `player` will own more than the other, whatever happens.
 int certain_margin(const State& state, game::Player player) {
   const Shape& shape = state.shape();
-  SafeArea safe = safe_area(shape, state.stones(), player);
+  SafeArea safe = safe_here(state, player);
   const bool may_end = state.passes() > 0 && state.to_move() != player;
   if (may_end) safe.territory = without_dead_stones(shape, safe.territory, state.stones()[other(player)]);
   return 2 * static_cast<int>(count_bits(safe.all())) - static_cast<int>(shape.area());
@@ -76,8 +101,8 @@ game::Bounds Knowledge::bounds(const State& state) const {
 
 Bits Knowledge::pointless(const State& state) const {
   const game::Player mover = state.to_move();
-  const SafeArea own = safe_area(state.shape(), state.stones(), mover);
-  const SafeArea theirs = safe_area(state.shape(), state.stones(), other(mover));
+  const SafeArea own = safe_here(state, mover);
+  const SafeArea theirs = safe_here(state, other(mover));
   return without_dead_stones(state.shape(), own.territory, state.stones()[other(mover)]) | theirs.territory;
 }
 

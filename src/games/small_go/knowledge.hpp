@@ -3,6 +3,7 @@
 //   key      mirror images share one
 //   bounds   each side gets at least its safe area (benson.hpp). Dead stones in it count for their owner if he can end the game by a pass
 //            before they are captured: then only the parts without any are safe
+//            Not where superko might forbid to capture them: in a past in which the same living stones stood before, and were captured
 //   prune    no stone in the own safe territory where no stone of the opponent stands, none in the opponent's: there is nothing to gain
 //   order    captures, then escapes and blocks of chains in atari, then the centre; a pass comes last, or first if it ends the game
 //
