@@ -13,7 +13,7 @@ namespace katachi::games {
 
 // A number that a puzzle is asked for: the dimension of a cube.
 struct PuzzleOption {
-  std::string_view name;  // one letter word
+  std::string_view name;  // of the command line: --dimension
   std::string_view about;
   int smallest = 0, largest = 0, usual = 0;
 };
