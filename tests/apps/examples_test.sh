@@ -38,7 +38,7 @@ done <gnugo
 
 # --- the files they name ---
 
-mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/train
+mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/problems samples/train
 (
   cd samples || exit 1
   cp -r "$KATACHI_SOURCE_DIR/positions" .
@@ -49,6 +49,8 @@ mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/tra
   cp games/aa.sgf part1/
   cp games/* train/
   cp games/aa.sgf valid.sgf
+  echo '(;FF[4]SZ[5]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]MA[da])' >problem.sgf
+  cp problem.sgf problems/
   gzip -k collection.sgf
   python3 -m zipfile -c games.zip games/aa.sgf games/ab.sgf
   cp games.zip more.zip

@@ -149,7 +149,7 @@ void add_solve(CLI::App& parent) {
 void add_problems_command(CLI::App& app) {
   CLI::App& command = *app.add_subcommand("problems", "Solve problems of life and death");
   command.require_subcommand(1);
-  command.footer("Each has its own help: katachi problems solve --help");
+  command.footer("Example: katachi problems solve problem.sgf\nEach has its own help: katachi problems solve --help");
   add_solve(command);
 }
 

@@ -9,7 +9,7 @@
 //   yes         no                         dead
 //
 // What is proved holds inside the region (region.hpp): the wall is safe and nobody plays outside but for ko threats.
-// All questions of one group share a table. Cost: 50 to 100 bytes of table for each position; seconds for 20 empty points.
+// All questions of one group share a table of 32 bytes for each position. Cost: some 10 000 nodes for 10 empty points, a million for 16.
 #pragma once
 
 #include <cstdint>
