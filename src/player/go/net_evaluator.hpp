@@ -14,6 +14,7 @@
 // each other. It is an evaluator like others, and works behind one too.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>

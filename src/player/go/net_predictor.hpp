@@ -3,8 +3,11 @@
 // The position is shown as it is, with the komi and scoring of the record; a record that does not say gets what docs/network.md says.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "net/evaluator.hpp"

@@ -1,4 +1,5 @@
 // Tree search with a network: evaluator=net and mixed, prior_source=net, and what is refused.
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
