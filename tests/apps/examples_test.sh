@@ -68,6 +68,8 @@ mkdir -p samples/bin samples/games samples/other-games samples/part1 samples/pro
   learn games/aa.sgf --count all.kset -o 1.kcount
   learn games/ab.sgf --count all.kset -o 2.kcount
   tail -c +2 "$KATACHI_SOURCE_DIR/fuzz/corpus/net_fuzz/good_f16" >go.knet # a seed of the fuzzer, behind the byte that chooses its job
+  cp go.knet mine.knet
+  printf 'mask cut good\nX1O\n' >masks.txt
   "$KATACHI" index games/ -o games.kindex >../out 2>&1 || fail "index: $(cat ../out)"
   for run in 1 2; do
     "$KATACHI" match preset:random preset:random --size 5 --games 2 --seed $run --store katachi.klab >../out 2>&1 </dev/null ||
