@@ -20,6 +20,7 @@ struct Range {
   game::Bounds bounds = {};  // both are possible values
   game::Value step = game::kWin;
   game::Value guess = 0;
+  bool knows_lower = false, knows_upper = false;  // the bound is what the game's knowledge says, not the rules alone
 };
 
 // The next question between what is known: lower < goal <= upper.
@@ -123,6 +124,19 @@ Report bracket_from(const S& position, const Range& range, const search::exact::
   if (of_first.empty() && value > range.bounds.lower) ask_for_line(value, of_first);
   if (of_second.empty() && value < range.bounds.upper) ask_for_line(value + range.step, of_second);
   total.line = merged_line(position, of_first, of_second);
+  // A side whose share the knowledge promised was never asked for a line, and keeps it only by good moves: what is shown ends before them.
+  // Without a first move solver::solve asks the knowledge.
+  const bool owes_first = of_first.empty() && range.knows_lower && value == range.bounds.lower;
+  const bool owes_second = of_second.empty() && range.knows_upper && value == range.bounds.upper;
+  if (owes_first || owes_second) {
+    S state = position;
+    std::size_t shown = 0;
+    for (; shown < total.line.size(); ++shown) {
+      if (state.to_move() == game::Player::kFirst ? owes_first : owes_second) break;
+      state.play(total.line[shown]);
+    }
+    total.line.resize(shown);
+  }
   return total;
 }
 

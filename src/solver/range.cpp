@@ -22,7 +22,9 @@ Range range_of(const Question& question, game::Bounds known) {
   if (!traits.has_margin)
     return {.bounds = game::Bounds{-game::kWin, game::kWin}.meet(known),
             .step = traits.can_draw ? game::kWin : 2 * game::kWin,
-            .guess = game::kWin};
+            .guess = game::kWin,
+            .knows_lower = known.lower > -game::kWin,
+            .knows_upper = known.upper < game::kWin};
   constexpr game::Value kPoint = 2;
   // No game counts more points than the largest board has, and a komi that is no larger.
   const game::Value most = 4 * traits.largest.width * traits.largest.height;
@@ -31,7 +33,9 @@ Range range_of(const Question& question, game::Bounds known) {
   const auto down = [&](game::Value value) { return value - ((value ^ rest) & 1); };
   return {.bounds = {up(std::max(known.lower, -most)), down(std::min(known.upper, most))},
           .step = kPoint,
-          .guess = up(kPoint)};
+          .guess = up(kPoint),
+          .knows_lower = known.lower > -most,
+          .knows_upper = known.upper < most};
 }
 
 }  // namespace katachi::solver

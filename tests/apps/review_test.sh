@@ -188,7 +188,7 @@ wrong 'lies in a folder to be read' in --folder in/reviews
 wrong 'omit --output, --json and --html' in --folder reviews --json x.json
 wrong "unknown preset 'strong'" game.sgf --preset strong
 for preset in flat random model abramson annealing; do
-  wrong "katachi: --preset: the preset $preset has no search tree, and a review needs one (those with a tree: best, mogo, uct)" \
+  wrong "katachi: --preset: the preset $preset has no search tree, and a review needs one (those with a tree: best, mogo, net, uct)" \
     game.sgf --preset $preset --json refused.json
 done
 wrong 'the preset flat has no search tree' in --folder fresh --preset flat
