@@ -73,7 +73,7 @@ class RegionFinder {
     };
     enter(target_);
     spread();
-    while (take_enclosed_chains(enter)) spread();
+    while (take_enclosed_chains(enter) || take_holes(enter)) spread();
   }
 
   // Chains of the attacker whose liberties all lie inside; true: there was one.
@@ -89,6 +89,41 @@ class RegionFinder {
       has_grown = true;
     });
     return has_grown;
+  }
+
+  // The only liberties outside of a chain that touches the inside may be a hole of the wall: then the chain is not safe, and the hole
+  // belongs to the region. True: there was one.
+  template <class Enter>
+  bool take_holes(Enter&& enter) {
+    constexpr auto kLargestHole = 3;  // empty points; stones of the defender may be cut off there
+    Set seen{};
+    bool has_grown = false;
+    board_.for_each_point([&](V start) {
+      if (inside_[start] || seen[start] || board_.at(start) != go::Color::kEmpty) return;
+      std::vector<V> hole{start};
+      seen[start] = true;
+      bool is_shared = false;  // some chain around it touches the inside
+      for (std::size_t i = 0; i < hole.size(); ++i)
+        for_each_neighbour(hole[i], [&](V n) {
+          if (!is_on_board(n) || seen[n]) return;
+          if (board_.at(n) == attacker_) {
+            is_shared |= !inside_[n] && chain_touches_inside(n);
+          } else if (!inside_[n]) {
+            seen[n] = true;
+            hole.push_back(n);
+          }
+        });
+      const auto empty = std::ranges::count_if(hole, [&](V v) { return board_.at(v) == go::Color::kEmpty; });
+      if (empty > kLargestHole || !is_shared) return;
+      for (const V v : hole) enter(v);
+      has_grown = true;
+    });
+    return has_grown;
+  }
+  bool chain_touches_inside(V in_chain) const {
+    bool touches = false;
+    board_.for_each_stone(in_chain, [&](V stone) { for_each_neighbour(stone, [&](V n) { touches |= inside_[n]; }); });
+    return touches;
   }
 
   // A gap may lie inside the group's own space; what it cuts off is then small.

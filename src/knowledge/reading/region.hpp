@@ -3,7 +3,9 @@
 // It holds every point that the group's owner, the defender, can reach from a stone of the group without crossing a stone of the
 // attacker, and every chain of the attacker whose liberties all lie in it: such chains can be captured inside. All other stones
 // of the attacker are the wall. A wall chain has a liberty outside, which no move inside ever takes: it is safe, and so is each
-// chain that touches it. That is the whole assumption of a proof inside a region: the wall stands, and nobody plays outside.
+// chain that touches it. That is the whole assumption of a proof inside a region: the wall stands, and nobody plays outside. Holes of the
+// wall with up to three empty points, beside chains that touch the inside, belong to the region: a chain that lives by them alone is
+// not safe.
 //
 // A wall may have gaps. Where the points reachable are too many, the reach ends at gaps: empty points between two stones of the attacker, or
 // between one and the edge, in one line. A gap belongs to the region; a chain of the defender that has a liberty beyond it has escaped.

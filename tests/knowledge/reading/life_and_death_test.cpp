@@ -76,6 +76,12 @@ TEST(LifeAndDeath, ShapesOfTheBooks) {
   for (const Known& shape : shapes) expect_known(shape);
 }
 
+// Two stones of the wall have their only liberty in a hole outside the group's reach: taking them there makes the second eye beside a square four.
+TEST(LifeAndDeath, AWallThatLivesByAHoleIsNotSafe) {
+  expect_known({"a hole", "O O O O O O .\nX X X X O O .\n. . X O X O .\n. . X O . O .\n", Point::at(0, 1), Life::kAlive,
+                Life::kDead, "", "E1"});
+}
+
 TEST(LifeAndDeath, SekiIsNeitherCapturedNorTwoEyes) {
   // Black may not take the three stones, for White would play in the middle of where they stood; White may not add a fourth.
   expect_known({"three stones in five points", ". O O O . X O\nX X X X X X O\nO O O O O O O\n. . . . . . .\n",
