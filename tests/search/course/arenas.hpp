@@ -1,7 +1,7 @@
 // Arenas: games so small that every exact search can solve their positions, for cross-checks.
 //
-// Each has a start and how many random moves lead to positions that are solved in milliseconds. KATACHI_CROSS_CHECKS=20 checks twenty
-// times as many positions as usual.
+// Each has a start and how many random moves lead to positions that are solved in milliseconds. KATACHI_CROSS_CHECKS is the number of
+// positions of each game, as in tests/search/cross_check.
 #pragma once
 
 #include <algorithm>
@@ -26,6 +26,7 @@
 #include "games/registry/registry.hpp"
 #include "search/course/position.hpp"
 #include "search/exact/task.hpp"
+#include "tests/go/effort.hpp"
 
 namespace katachi::search::course::test {
 
@@ -62,10 +63,11 @@ inline std::vector<Arena> arenas() {
   };
 }
 
-// How many times as many positions as usual.
-inline int effort() {
+// How many positions of each game are tried, a part of it under sanitizers: `usual` of them, or as many for each hundred that are wanted.
+inline int positions_of_a_game(int usual) {
   const char* const wanted = std::getenv("KATACHI_CROSS_CHECKS");
-  return wanted == nullptr ? 1 : std::max(1, core::parse_number<int>(wanted).value_or(1));
+  if (wanted == nullptr) return usual;
+  return go::test::effort(std::max(1, core::parse_number<int>(wanted).value_or(1) * usual / 100));
 }
 
 // The value with best play after exactly this past, by trying everything; nothing if that takes more than `most` positions.

@@ -122,7 +122,7 @@ TEST_P(JudgedCourse, NeverProvesWhatIsFalse) {
   CappedJudge judge;
   rc::detail::TestParams params;
   params.seed = 2;
-  params.maxSuccess = 30 * effort();
+  params.maxSuccess = positions_of_a_game(30);
   int checked = 0;
   const auto result = rc::detail::checkTestable(
       [&] {
@@ -134,7 +134,7 @@ TEST_P(JudgedCourse, NeverProvesWhatIsFalse) {
       },
       rc::detail::TestMetadata{}, params);
   EXPECT_TRUE(result.template is<rc::detail::SuccessResult>()) << result;
-  EXPECT_GT(checked, 9 * effort());
+  EXPECT_GT(checked, 3 * params.maxSuccess / 10);
 }
 
 // Buro's regression, on values that are made by one.
