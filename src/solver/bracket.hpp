@@ -106,13 +106,18 @@ std::vector<Move> merged_line(S state, const std::vector<Move>& of_first, const 
 template <class Report, game::TwoPlayerState S, class Ask>
 Report bracket_from(const S& position, const Range& range, const search::exact::Task& task, Ask&& ask) {
   decltype(Report::line) of_first, of_second;
+  // What these lines keep: the first player at least, the second at most.
+  game::Value first_goal = range.bounds.lower, second_goal = range.bounds.upper;
   Report total = bracket<Report>(range, task, [&](search::exact::Goal goal, const search::exact::Task& own) {
     Report answer = ask(goal, own);
-    if (const auto yes = answer.answer(goal)) (*yes ? of_first : of_second) = answer.line;
+    if (const auto yes = answer.answer(goal)) {
+      (*yes ? of_first : of_second) = answer.line;
+      (*yes ? first_goal : second_goal) = *yes ? goal.at_least : goal.at_least - range.step;
+    }
     return answer;
   });
   if (!total.is_solved()) return total;
-  // An answer that told more than was asked may have left out the other side's question: its line is still wanted.
+  // An answer that told more than was asked may have left out a side's last question: its line is still wanted.
   const game::Value value = total.bounds.lower;
   const auto ask_for_line = [&](game::Value goal, auto& line) {
     Report answer = ask(search::exact::Goal{.at_least = goal}, task);
@@ -120,9 +125,12 @@ Report bracket_from(const S& position, const Range& range, const search::exact::
     total.table_hits += answer.table_hits;
     total.seconds += answer.seconds;
     line = std::move(answer.line);
+    return answer.answer({.at_least = goal}).has_value();
   };
-  if (of_first.empty() && value > range.bounds.lower) ask_for_line(value, of_first);
-  if (of_second.empty() && value < range.bounds.upper) ask_for_line(value + range.step, of_second);
+  const bool has_lines = (first_goal >= value || ask_for_line(value, of_first)) &&
+                         (second_goal <= value || ask_for_line(value + range.step, of_second));
+  total.line.clear();
+  if (!has_lines) return total;  // a limit ended the search for one
   total.line = merged_line(position, of_first, of_second);
   // A side whose share the knowledge promised was never asked for a line, and keeps it only by good moves: what is shown ends before them.
   // Without a first move solver::solve asks the knowledge.
