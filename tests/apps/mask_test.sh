@@ -19,8 +19,8 @@ expect 0 'draw with games' "$KATACHI" mask draw -n 4 --seed 3 --games games.sgf 
 expect 0 'measured shares' "$KATACHI" mask measure bad.txt games.sgf --size 9 --json
 holds 'len(j["masks"]) == 4 and all(m["kind"] == "bad" and m["share"] >= 0.01 for m in j["masks"])'
 holds 'j["tests"] == 4 * j["candidates"]'
-expect 2 'a share that no mask reaches' "$KATACHI" mask draw -n 1 --games games.sgf --size 9 --min-share 100 --positions 20
-has err 'no mask in 100000 draws'
+expect 2 'a share that no mask reaches' "$KATACHI" mask draw -n 1 --games games.sgf --size 9 --min-share 100 --min-conditions 6 --positions 100
+has err 'no mask in 10000 draws'
 expect 2 'too many conditions' "$KATACHI" mask draw --reach 1 --max-conditions 9
 has err '1 to 8 with a reach of 1'
 echo 'a letter' >letter.txt

@@ -69,7 +69,7 @@ std::string mask_percent(double share) { return fmt::format("{:.3f} %", 100 * sh
 // Draws until a mask is matched often enough by the moves of the games, and is no image of an earlier one.
 Mask draw_mask(const MaskDrawOptions& options, const record::GameSet& games, const std::vector<Mask>& earlier,
                core::Rng& rng, std::string& comment) {
-  constexpr int kMostDraws = 100'000;
+  constexpr int kMostDraws = 10'000;
   for (int draw = 1; draw <= kMostDraws; ++draw) {
     Mask mask = pattern::random_mask(options.random, options.kind, fmt::format("m{}", earlier.size() + 1), rng);
     if (std::ranges::any_of(earlier, [&](const Mask& other) {
@@ -117,44 +117,54 @@ void run_mask_draw(const MaskDrawOptions& options) {
 
 // --- show ---
 
+// How a condition is drawn; a point outside the board is crossed out.
+void draw_condition(pattern::MaskPoints allowed, draw::PointPicture& point) {
+  switch (pattern::letter(allowed)) {
+    case 'X':
+      point.stone = go::Color::kBlack;
+      break;
+    case 'O':
+      point.stone = go::Color::kWhite;
+      break;
+    case 'S':
+      point.label = "S";
+      break;
+    case 'x':
+      point.wildcard = draw::Wildcard::kBlackOrEmpty;
+      break;
+    case 'o':
+      point.wildcard = draw::Wildcard::kWhiteOrEmpty;
+      break;
+    case '-':
+      point.mark = draw::Mark::kCross;
+      break;
+    case '?':
+      point.wildcard = draw::Wildcard::kAny;
+      break;
+    default:  // empty
+      break;
+  }
+}
+
+// The mask in the middle of a board, whose lines run on around it.
 draw::BoardPicture mask_picture(const Mask& mask) {
   const Mask::Frame frame = mask.frame();
-  const go::Size size{frame.right - frame.left + 1, frame.bottom - frame.top + 1};
-  if (!size.is_valid())
+  const int width = frame.right - frame.left + 1, height = frame.bottom - frame.top + 1;
+  constexpr int kMost = go::kMaxBoardSize - 2;
+  if (width > kMost || height > kMost)
     fail_on_input({fmt::format("mask '{}' is too wide to be drawn", mask.name), "--svg",
-                   fmt::format("at most {} points", go::kMaxBoardSize)});
-  draw::BoardPicture picture(size);
+                   fmt::format("at most {} points", kMost)});
+  draw::BoardPicture picture(go::Size{width + 2, height + 2});
+  picture.shown = {1, 1, width, height};
   picture.coordinates = false;
   picture.caption = fmt::format("{} ({})", mask.name, mask.kind == MaskKind::kGood ? "good" : "bad");
-  for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) {
-      const go::Offset offset{x + frame.left, y + frame.top};
-      draw::PointPicture& point = picture.at(go::Point::at(x, y));
-      if (offset == go::Offset{}) {
+  for (int dy = frame.top; dy <= frame.bottom; ++dy) {
+    for (int dx = frame.left; dx <= frame.right; ++dx) {
+      draw::PointPicture& point = picture.at(go::Point::at(dx - frame.left + 1, dy - frame.top + 1));
+      if (dx == 0 && dy == 0)
         point.mark = draw::Mark::kCircle;
-        continue;
-      }
-      switch (pattern::letter(mask.at(offset))) {
-        case 'X':
-          point.stone = go::Color::kBlack;
-          break;
-        case 'O':
-          point.stone = go::Color::kWhite;
-          break;
-        case 'x':
-          point.wildcard = draw::Wildcard::kBlackOrEmpty;
-          break;
-        case 'o':
-          point.wildcard = draw::Wildcard::kWhiteOrEmpty;
-          break;
-        case '?':
-          point.wildcard = draw::Wildcard::kAny;
-          break;
-        case '.':
-          break;
-        default:  // a stone of either colour, outside: by their letters
-          point.label = std::string(1, pattern::letter(mask.at(offset)));
-      }
+      else
+        draw_condition(mask.at({dx, dy}), point);
     }
   }
   return picture;
