@@ -88,7 +88,9 @@ TEST(Expand, PlanesAreThoseOfTheBoard) {
   std::array<int, training::kPlanes> ones{};
   for (std::size_t i = 0; i < games.size(); ++i)
     expect_planes(set, i, games[i], games[i].facts.width == 19 ? 17 : go::test::kEffortDivisor > 1 ? 7 : 2, ones);
-  for (int k = 0; k < training::kPlanes; ++k) EXPECT_GT(ones[static_cast<std::size_t>(k)], 4) << "plane " << k;
+  // Under sanitizers fewer positions are looked at.
+  const int least = go::test::kEffortDivisor > 1 ? 1 : 5;
+  for (int k = 0; k < training::kPlanes; ++k) EXPECT_GE(ones[static_cast<std::size_t>(k)], least) << "plane " << k;
 }
 
 TEST(Expand, ThePastHasNoMovesBeforeTheFirstAndPassesOfItsOwn) {
