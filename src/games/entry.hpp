@@ -31,6 +31,8 @@ struct Entry {
   std::span<const game::Evaluation> evaluations = {};
   // What an exact search may use beyond the rules. Null: nothing is known.
   game::AnyKnowledge (*knowledge)(const game::KnowledgeSwitches& switches) = nullptr;
+  // Its order of moves is better than what a proof could learn from shallow depths, killers and history: they are off unless asked for.
+  bool orders_well = false;
 };
 
 // Of a game without options. `Start` is a lambda without captures that makes the native state from a size.

@@ -60,10 +60,10 @@ std::vector<Parameter> all_minimax_parameters() {
   return all;
 }
 
-// What suits a game where nobody says otherwise. In Connect Four the knowledge orders moves better than history can, which knows a
-// move by its column alone, and a proof gains nothing from shallow iterations: together they take several times as many nodes.
+// What suits a game where nobody says otherwise. Where the knowledge orders moves well, as in Connect Four, whose history knows a move by its
+// column alone, shallow iterations, killers and history together take several times as many nodes.
 minimax::Options options_for(const Question& question, bool judges) {
-  if (judges || question.game->traits->name != "connect-four") return {};
+  if (judges || !question.game->orders_well) return {};
   return {.has_deepening = false, .has_killers = false, .has_history = false};
 }
 

@@ -19,6 +19,7 @@ inline Entry entry() {
   entry.knowledge = [](const game::KnowledgeSwitches& switches) {
     return game::AnyKnowledge::of<State>(Knowledge(switches));
   };
+  entry.orders_well = true;
   return entry;
 }
 
